@@ -1,0 +1,52 @@
+"""Bits of masks, and the planes in which several copies of a card are kept.
+
+A multiset of cards is a tuple of *planes*: plane ``k`` has the cards of which there are more than ``k`` copies. Each plane
+is thus contained in the one before it, and empty planes are left out at the end.
+"""
+
+from typing import Final
+
+__all__ = ["BIT", "SUIT_MASK", "added", "bit_numbers", "removed"]
+
+BIT: Final[tuple[int, ...]] = tuple(1 << number for number in range(52))
+SUIT_MASK: Final[tuple[int, ...]] = tuple(0x1FFF << 13 * suit for suit in range(4))
+
+
+def bit_numbers(mask: int) -> list[int]:
+    """The numbers of the bits of ``mask``, ascending."""
+    numbers: list[int] = []
+    while mask:
+        low = mask & -mask
+        numbers.append(low.bit_length() - 1)
+        mask ^= low
+    return numbers
+
+
+def added(planes: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    """The planes of the sum of two multisets."""
+    result = list(planes)
+    for extra in more:
+        carry = extra
+        for place, plane in enumerate(result):
+            result[place], carry = plane | carry, plane & carry
+            if not carry:
+                break
+        if carry:
+            result.append(carry)
+    return tuple(result)
+
+
+def removed(planes: tuple[int, ...], fewer: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """The planes without one copy for each in ``fewer``; and the mask of the cards that were not there to be removed."""
+    result = list(planes)
+    absent = 0
+    for plane in fewer:
+        left = plane
+        for place in range(len(result) - 1, -1, -1):
+            taken = result[place] & left
+            result[place] ^= taken
+            left ^= taken
+        absent |= left
+    while result and not result[-1]:
+        result.pop()
+    return tuple(result), absent

@@ -1,0 +1,435 @@
+"""Cards, and :class:`Cards`: an immutable multiset of them.
+
+A card is written as its rank, one of ``A23456789TJQK``, and its suit, one of ``s h d c``; a joker is ``JK``. That is the
+one form ever printed. :meth:`Card.parse` also reads a ten as ``10``, Unicode suits (``7♥``), and either case of a rank or a
+suit letter; a joker is ``JK`` in capitals only, so that nobody's ``Jk`` is taken for a jack. Records read the printed form
+only (``strict=True``).
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from enum import Enum
+from typing import Any, ClassVar, Final, final
+
+from typing_extensions import override
+
+from rummykit._caret import point
+from rummykit._kernel.bits import BIT, added, bit_numbers, removed
+
+__all__ = ["JOKER", "AbsentCardError", "Card", "CardError", "Cards", "Rank", "Suit"]
+
+
+class Suit(Enum):
+    """The four suits, in sorting order."""
+
+    SPADES = "s"
+    HEARTS = "h"
+    DIAMONDS = "d"
+    CLUBS = "c"
+
+    @property
+    def symbol(self) -> str:
+        """The suit as Unicode prints it: ``♠ ♥ ♦ ♣``."""
+        return _SYMBOLS[self.value]
+
+    @property
+    def is_red(self) -> bool:
+        """Hearts and diamonds are red."""
+        return self.value in "hd"
+
+
+class Rank(Enum):
+    """The thirteen ranks, ace first."""
+
+    ACE = "A"
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "T"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+
+
+_SYMBOLS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+_SUIT_LETTERS: Final = "shdc"
+_RANK_LETTERS: Final = "A23456789TJQK"
+_SUITS: Final = tuple(Suit)
+_RANKS: Final = tuple(Rank)
+_JOKER_NUMBER: Final = 52
+_set: Final = object.__setattr__
+
+
+class CardError(ValueError):
+    """A text that is no card.
+
+    Attributes: ``text``, all that was to be read; ``offset``, where in it the bad word begins (characters, from 0);
+    ``word``, the bad word; ``reason``, what is wrong and what would be right.
+    """
+
+    def __init__(self, text: str, offset: int, word: str, reason: str) -> None:
+        super().__init__(text, offset, word, reason)
+        self.text = text
+        self.offset = offset
+        self.word = word
+        self.reason = reason
+
+    @override
+    def __str__(self) -> str:
+        return f"{self.word!r} {self.reason}\n{point(self.text, self.offset, len(self.word))}"
+
+
+class AbsentCardError(ValueError):
+    """Cards were to be taken from a multiset that does not have them. Attributes: ``absent``, ``present``."""
+
+    def __init__(self, absent: "Cards", present: "Cards") -> None:
+        super().__init__(absent, present)
+        self.absent = absent
+        self.present = present
+
+    @override
+    def __str__(self) -> str:
+        return f"cannot take away {self.absent}: not among {self.present or 'no cards'}"
+
+
+@final
+class Card:
+    """One card, or the joker (:data:`JOKER`). Equal cards are the same object; they sort by suit, then rank, jokers last.
+
+    >>> Card(Rank.SEVEN, Suit.HEARTS)
+    Card.parse('7h')
+    >>> print(Card.parse("10♠"))
+    Ts
+    """
+
+    __slots__ = ("number",)
+
+    number: int
+    """Suit times 13 plus rank, from 0; the joker is 52."""
+
+    def __new__(cls, rank: Rank, suit: Suit) -> "Card":
+        return _CARDS[_SUITS.index(suit) * 13 + _RANKS.index(rank)]
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether this is a joker, which has neither rank nor suit of its own."""
+        return self.number == _JOKER_NUMBER
+
+    @property
+    def rank(self) -> Rank:
+        """The rank. :raises ValueError: for a joker."""
+        if self.number == _JOKER_NUMBER:
+            raise ValueError("a joker has no rank of its own: ask the meld what it stands for")
+        return _RANKS[self.number % 13]
+
+    @property
+    def suit(self) -> Suit:
+        """The suit. :raises ValueError: for a joker."""
+        if self.number == _JOKER_NUMBER:
+            raise ValueError("a joker has no suit of its own: ask the meld what it stands for")
+        return _SUITS[self.number // 13]
+
+    @staticmethod
+    def parse(text: str, *, strict: bool = False) -> "Card":
+        """Read one card; with ``strict`` in its printed form only.
+
+        :raises CardError: if the text is no card; it shows the text with a caret under what is wrong.
+        """
+        return _read(text, 0, text, strict)
+
+    @property
+    def symbol(self) -> str:
+        """The card with a Unicode suit, ``T♠``; a joker is ``JK`` all the same."""
+        text = _TEXTS[self.number]
+        return text if self.number == _JOKER_NUMBER else text[0] + _SYMBOLS[text[1]]
+
+    @override
+    def __str__(self) -> str:
+        return _TEXTS[self.number]
+
+    @override
+    def __repr__(self) -> str:
+        return f"Card.parse({_TEXTS[self.number]!r})"
+
+    @override
+    def __hash__(self) -> int:
+        return self.number
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __lt__(self, other: "Card") -> bool:
+        return self.number < other.number
+
+    def __le__(self, other: "Card") -> bool:
+        return self.number <= other.number
+
+    def __gt__(self, other: "Card") -> bool:
+        return self.number > other.number
+
+    def __ge__(self, other: "Card") -> bool:
+        return self.number >= other.number
+
+    @override
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card cannot be changed: {name}")
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Card.parse, (str(self),))
+
+
+_TEXTS: Final = (*(rank + suit for suit in _SUIT_LETTERS for rank in _RANK_LETTERS), "JK")
+
+
+def _make_cards() -> tuple[Card, ...]:
+    cards: list[Card] = []
+    for number in range(_JOKER_NUMBER + 1):
+        card = object.__new__(Card)
+        _set(card, "number", number)
+        cards.append(card)
+    return tuple(cards)
+
+
+_CARDS: Final = _make_cards()
+_BY_TEXT: Final = dict(zip(_TEXTS, _CARDS, strict=True))
+JOKER: Final = _CARDS[_JOKER_NUMBER]
+"""The joker. All jokers are equal."""
+
+
+def _read(word: str, offset: int, text: str, strict: bool) -> Card:
+    card = _BY_TEXT.get(word)
+    if card is not None:
+        return card
+    if strict:
+        raise CardError(text, offset, word, "is no card: write a rank of A23456789TJQK and a suit of shdc, or JK")
+    rank, suit = word[:-1].upper(), word[-1:].lower()
+    suit = next((letter for letter, symbol in _SYMBOLS.items() if symbol == suit), suit)
+    card = _BY_TEXT.get(("T" if rank == "10" else rank) + suit)
+    if card is not None:
+        return card
+    if word.upper() == "JK":
+        reason = "is no card: a joker is written JK, a jack Js, Jh, Jd or Jc"
+    elif not word:
+        reason = "is no card: there is nothing to read"
+    elif suit not in _SUIT_LETTERS:
+        reason = f"is no card: {word[-1]!r} is no suit, write s, h, d or c (or ♠, ♥, ♦, ♣)"
+    else:
+        reason = f"is no card: {word[:-1]!r} is no rank, write one of A23456789TJQK"
+    raise CardError(text, offset, word, reason)
+
+
+def words_of(text: str) -> Iterator[tuple[int, str]]:
+    """The words of ``text`` between white space, each after the offset of its first character."""
+    offset = 0
+    for word in text.split():
+        offset = text.index(word, offset)
+        yield offset, word
+        offset += len(word)
+
+
+@final
+class Cards(Collection[Card]):
+    """An immutable, hashable multiset of cards; iteration is sorted (s h d c, A to K, jokers last).
+
+    ``+`` is the sum, ``|`` the greater and ``&`` the smaller count of each card, ``-`` takes away what must be there,
+    ``<=`` asks whether every card is there as often. ``+`` and ``-`` take a single card as well.
+
+    >>> hand = Cards.parse("9h 7h 8h")
+    >>> print(hand - Card.parse("9h") + Cards.parse("7h JK"))
+    7h 7h 8h JK
+    >>> hand
+    Cards.parse('7h 8h 9h')
+    >>> Cards.parse("7h 7h") <= hand
+    False
+    """
+
+    __slots__ = ("first_mask", "jokers", "more_masks")
+
+    first_mask: int
+    """The cards of which there is at least one: bit ``1 << card.number``; jokers apart."""
+    more_masks: tuple[int, ...]
+    """The cards of which there are at least two, three, ...; no empty mask at the end."""
+    jokers: int
+    """How many jokers."""
+
+    NONE: ClassVar["Cards"]
+    """No cards."""
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        planes: tuple[int, ...] = ()
+        jokers = 0
+        for card in cards:
+            if card.number == _JOKER_NUMBER:
+                jokers += 1
+            else:
+                planes = added(planes, (BIT[card.number],))
+        _set(self, "first_mask", planes[0] if planes else 0)
+        _set(self, "more_masks", planes[1:])
+        _set(self, "jokers", jokers)
+
+    @classmethod
+    def of_mask(cls, mask: int) -> "Cards":
+        """The cards of one pack that have a bit in ``mask``, each once."""
+        return _of(mask, (), 0)
+
+    @classmethod
+    def of_planes(cls, planes: tuple[int, ...], jokers: int = 0) -> "Cards":
+        """The multiset of these planes (see :attr:`first_mask` and :attr:`more_masks`) and so many jokers."""
+        return _of(planes[0] if planes else 0, planes[1:], jokers)
+
+    @classmethod
+    def parse(cls, text: str, *, strict: bool = False) -> "Cards":
+        """Read cards between white space; an empty text is no cards.
+
+        :raises CardError: at the first word that is no card, with its place in the text.
+        """
+        return cls(_read(word, offset, text, strict) for offset, word in words_of(text))
+
+    @property
+    def planes(self) -> tuple[int, ...]:
+        """All masks: those with at least one copy, two copies, ..."""
+        return (self.first_mask, *self.more_masks) if self.first_mask else ()
+
+    def count(self, card: Card) -> int:
+        """How many of this card."""
+        if card.number == _JOKER_NUMBER:
+            return self.jokers
+        return sum(mask >> card.number & 1 for mask in self.planes)
+
+    @override
+    def __contains__(self, card: object) -> bool:
+        if not isinstance(card, Card):
+            return False
+        return self.jokers > 0 if card.number == _JOKER_NUMBER else bool(self.first_mask >> card.number & 1)
+
+    @override
+    def __iter__(self) -> Iterator[Card]:
+        if self.more_masks:
+            for number in bit_numbers(self.first_mask):
+                for mask in self.planes:
+                    if not mask >> number & 1:
+                        break
+                    yield _CARDS[number]
+        else:
+            for number in bit_numbers(self.first_mask):
+                yield _CARDS[number]
+        for _ in range(self.jokers):
+            yield JOKER
+
+    @override
+    def __len__(self) -> int:
+        size = self.first_mask.bit_count() + self.jokers
+        for mask in self.more_masks:
+            size += mask.bit_count()
+        return size
+
+    def __bool__(self) -> bool:
+        return self.first_mask != 0 or self.jokers != 0
+
+    def __add__(self, other: "Cards | Card") -> "Cards":
+        other = _as_cards(other)
+        if not (self.first_mask & other.first_mask or self.more_masks or other.more_masks):
+            return _of(self.first_mask | other.first_mask, (), self.jokers + other.jokers)
+        return self.of_planes(added(self.planes, other.planes), self.jokers + other.jokers)
+
+    def __sub__(self, other: "Cards | Card") -> "Cards":
+        """:raises AbsentCardError: naming each card of ``other`` that is not there."""
+        other = _as_cards(other)
+        planes, absent = removed(self.planes, other.planes)
+        if absent or other.jokers > self.jokers:
+            raise AbsentCardError(other.missing_from(self), self)
+        return self.of_planes(planes, self.jokers - other.jokers)
+
+    def missing_from(self, other: "Cards") -> "Cards":
+        """The cards that are here more often than in ``other``: what ``other`` would need to contain these."""
+        planes, _ = removed(self.planes, (self & other).planes)
+        return self.of_planes(planes, max(0, self.jokers - other.jokers))
+
+    def __or__(self, other: "Cards") -> "Cards":
+        more, fewer = self.planes, other.planes
+        if len(more) < len(fewer):
+            more, fewer = fewer, more
+        fewer += (0,) * (len(more) - len(fewer))
+        return self.of_planes(tuple(a | b for a, b in zip(more, fewer, strict=True)), max(self.jokers, other.jokers))
+
+    def __and__(self, other: "Cards") -> "Cards":
+        planes = tuple(a & b for a, b in zip(self.planes, other.planes, strict=False))
+        return self.of_planes(tuple(plane for plane in planes if plane), min(self.jokers, other.jokers))
+
+    def __le__(self, other: "Cards") -> bool:
+        mine, theirs = self.planes, other.planes
+        return (
+            self.jokers <= other.jokers
+            and len(mine) <= len(theirs)
+            and not any(a & ~b for a, b in zip(mine, theirs, strict=False))
+        )
+
+    def __ge__(self, other: "Cards") -> bool:
+        return other <= self
+
+    def __lt__(self, other: "Cards") -> bool:
+        return self <= other and self != other
+
+    def __gt__(self, other: "Cards") -> bool:
+        return other < self
+
+    @override
+    def __hash__(self) -> int:
+        return hash((self.first_mask, self.more_masks, self.jokers))
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Cards):
+            return NotImplemented
+        return (
+            self.first_mask == other.first_mask and self.jokers == other.jokers and self.more_masks == other.more_masks
+        )
+
+    @override
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"cards cannot be changed: {name}")
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Cards.of_planes, (self.planes, self.jokers))
+
+    @property
+    def symbols(self) -> str:
+        """The cards with Unicode suits: ``7♥ 8♥ JK``."""
+        return " ".join(card.symbol for card in self)
+
+    @override
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    @override
+    def __repr__(self) -> str:
+        return f"Cards.parse({str(self)!r})"
+
+
+def _of(first_mask: int, more_masks: tuple[int, ...], jokers: int) -> Cards:
+    cards = object.__new__(Cards)
+    _set(cards, "first_mask", first_mask)
+    _set(cards, "more_masks", more_masks)
+    _set(cards, "jokers", jokers)
+    return cards
+
+
+def _as_cards(cards: Cards | Card) -> Cards:
+    if isinstance(cards, Cards):
+        return cards
+    return _of(0, (), 1) if cards.number == _JOKER_NUMBER else _of(BIT[cards.number], (), 0)
+
+
+def card_of(number: int) -> Card:
+    """The card of a number (see :attr:`Card.number`)."""
+    return _CARDS[number]
+
+
+Cards.NONE = Cards()
