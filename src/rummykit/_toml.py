@@ -1,0 +1,395 @@
+r"""Where the words of a TOML document stand, and TOML written in one fixed layout.
+
+Records, score sheets and positions are TOML documents that are read strictly: a fault is told with its line, its
+column and the offending word.  `tomllib` says what a document means and whether it is TOML at all, but not where
+anything stood; this module finds the places.
+
+Reading.  A :class:`Document` holds the text and the values `tomllib` read from it.  What stands in it is named by a
+*path* of keys and array indices, ``("moves", 3)`` or ``("expect", "tables", 0, 1)``; ``()`` is the whole document.
+Lines and columns count from 1, columns in characters.
+
+>>> document = Document.parse('seats = 3\nmoves = ["0 draw", "1 mled 7d"]  # so far\n')
+>>> document.values["seats"]
+3
+>>> document.place_of_key(("moves",)), document.place_of_value(("moves", 1))
+(Place(line=2, column=1), Place(line=2, column=20))
+>>> document.place_in_string(("moves", 1), 2)       # of the character at offset 2 of the value, "mled"
+Place(line=2, column=23)
+
+A reader that finds a fault raises what one of the ``fault_...`` methods gives it.  Where it collects several, the
+first in the document is ``min(faults, key=lambda fault: fault.place)``; or it goes through :meth:`Document.walk`.
+
+>>> print(document.fault_in_string(("moves", 1), 2, "mled", "no such verb", "The verbs are draw, play and pay."))
+line 2, column 23: mled: no such verb
+  moves = ["0 draw", "1 mled 7d"]  # so far
+                        ^^^^
+The verbs are draw, play and pay.
+>>> print(document.fault_at_value(("seats",), "not enough seats", "Write 4."))
+line 1, column 9: 3: not enough seats
+  seats = 3
+          ^
+Write 4.
+
+So do the other faults of a document, each with its place (`records` say which place belongs to which fault):
+
+- an unknown key: :meth:`Document.fault_at_key`; a wrong value or type: :meth:`Document.fault_at_value`;
+- a word of a string: :meth:`Document.fault_in_string` with its offset in the value; something that lacks at the end of
+  the string: the same with the length of the value as offset, which is the closing quote;
+- a key that is missing: ``document.fault(START, "deal", "the key is missing", ...)``;
+- bad TOML: raised by :meth:`Document.parse`, with the place that `tomllib` tells.
+
+The places come from a second walk over the text (`_toml_walk`), made when the first place is asked for: most documents
+have no fault.
+
+Writing.  :func:`write_value` and :func:`write_key` write a value on one line.
+"""
+
+import re
+import tomllib
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from datetime import date, datetime, time
+from functools import cached_property
+from typing import Any, Final, Self, TypeAlias
+
+from attrs import field, frozen
+from typing_extensions import override
+
+from rummykit._caret import point
+from rummykit._toml_walk import KeyPath, Span, Walk
+
+__all__ = [
+    "START",
+    "Document",
+    "DocumentError",
+    "KeyPath",
+    "Place",
+    "Value",
+    "Writable",
+    "write_key",
+    "write_value",
+]
+
+Value: TypeAlias = "str | int | float | bool | datetime | date | time | list[Value] | dict[str, Value]"
+"""What a TOML document may hold."""
+
+Writable: TypeAlias = "str | int | bool | Sequence[Writable] | Mapping[str, Writable]"
+"""What :func:`write_value` writes."""
+
+
+@frozen(order=True)
+class Place:
+    """A place in a text; earlier places are less."""
+
+    line: int
+    """From 1."""
+    column: int
+    """From 1, in characters."""
+
+
+START: Final = Place(1, 1)
+"""The place of what is not there: a missing key."""
+
+
+class DocumentError(ValueError):
+    """A document is not what it should be.
+
+    ``str`` gives the place and the word, the line of the document with carets under the word, and the remedy.
+    """
+
+    line: int
+    """From 1."""
+    column: int
+    """From 1, in characters."""
+    word: str
+    """The offending word, or what lacks; it may be empty."""
+    reason: str
+    """What is wrong with it."""
+    remedy: str
+    """What to do about it, a sentence; it may be empty."""
+    source: str
+    """The line of the document."""
+
+    def __init__(self, line: int, column: int, word: str, reason: str, remedy: str, source: str = "") -> None:
+        super().__init__(line, column, word, reason, remedy, source)
+        self.line = line
+        self.column = column
+        self.word = word
+        self.reason = reason
+        self.remedy = remedy
+        self.source = source
+
+    @property
+    def place(self) -> Place:
+        """Line and column."""
+        return Place(self.line, self.column)
+
+    @override
+    def __str__(self) -> str:
+        word = self.word.partition("\n")[0]
+        offset = self.column - 1
+        stands_there = self.source.startswith(word, offset)
+        lines = [f"line {self.line}, column {self.column}: {_brief(self.word)}{self.reason}"]
+        if self.source:
+            lines.append(point(self.source, offset, len(word) if stands_there else 1))
+        if self.remedy:
+            lines.append(self.remedy)
+        return "\n".join(lines)
+
+
+_BRIEF: Final = 40
+
+
+def _brief(word: str) -> str:
+    line = "".join(character if character.isprintable() else " " for character in word.partition("\n")[0])
+    if len(line) > _BRIEF or line != word:
+        line = f"{line[:_BRIEF].rstrip()}..."
+    return f"{line}: " if word else ""
+
+
+@frozen
+class Document:
+    """A TOML document: its text, its values, and where everything stands.
+
+    A path that leads to nothing raises `KeyError`.
+    """
+
+    text: str
+    values: Mapping[str, Value] = field(eq=False, repr=False)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a document.
+
+        :raises DocumentError: if the text is not TOML, with the place told by `tomllib`.
+        """
+        if text.startswith("\ufeff"):
+            raise DocumentError(1, 1, "", "the text begins with a byte order mark", "Save it as UTF-8 without one.")
+        try:
+            return cls(text, tomllib.loads(text))
+        except (ValueError, RecursionError) as error:
+            raise _not_toml(text.replace("\r\n", "\n"), error) from None
+
+    @classmethod
+    def decode(cls, content: bytes) -> Self:
+        """Read a document from the bytes of a file.
+
+        :raises DocumentError: if they are not UTF-8, or the text is not TOML.
+        """
+        try:
+            text = content.decode()
+        except UnicodeDecodeError as error:
+            before = content[: error.start].decode().replace("\r\n", "\n")
+            shown = content.decode(errors="replace").replace("\r\n", "\n")
+            word = f"0x{content[error.start]:02x}"
+            raise _fault_at(shown, len(before), word, "this byte is not UTF-8", "Save the file as UTF-8.") from None
+        return cls.parse(text)
+
+    def walk(self) -> Iterator[tuple[KeyPath, Place]]:
+        """Every key of every table and the place where it is first mentioned, in the order of the document."""
+        for path, mention in self._places.keys.items():
+            yield path, self._place(mention.start)
+
+    def place_of_key(self, path: KeyPath) -> Place:
+        """Where a key is first mentioned: in an assignment, dotted or not, or in the header of a table.
+
+        Of a dotted key it is the part of that name.  An element of an array has no key: there it is the element itself.
+        """
+        return self._place(self._find(path, self._places.keys, self._places.values).start)
+
+    def place_of_value(self, path: KeyPath) -> Place:
+        """Where a value begins: its opening quote or bracket, or its first character.
+
+        A table that is written in headers or dotted keys stands where its key is first mentioned; a table of an array of
+        tables where its own header mentions the key.
+        """
+        return self._place(self._find(path, self._places.values, self._places.keys).start)
+
+    def place_of_end(self, path: KeyPath) -> Place:
+        """The closing quote of a string (the first of three), else the last character of the value."""
+        return self._place(self._find(path, self._places.values, self._places.keys).last)
+
+    def place_in_string(self, path: KeyPath, offset: int) -> Place:
+        """The place of the character at ``offset`` of the value of a string.
+
+        The length of the value as offset gives the closing quote.  In a string with escapes, and in one that is written
+        between three quotes, it is the opening quote, whatever the offset.
+
+        :raises ValueError: if the offset is not in the string.
+        """
+        span = self._find(path, self._places.values, {})
+        if span.inside is None:
+            return self._place(span.start)
+        if not 0 <= offset <= span.last - span.inside:
+            raise ValueError(f"offset {offset} is not in the string at {path}")
+        return self._place(span.inside + offset)
+
+    def fault(self, place: Place, word: str, reason: str, remedy: str) -> DocumentError:
+        """The error for a word at a place of this document, to be raised or kept."""
+        lines = self._source.split("\n")
+        return DocumentError(place.line, place.column, word, reason, remedy, lines[place.line - 1])
+
+    def fault_at_key(self, path: KeyPath, reason: str, remedy: str) -> DocumentError:
+        """The error for a key; the word is the key as it is written."""
+        span = self._find(path, self._places.keys, self._places.values)
+        return _fault_at(self._source, span.start, self._source[span.start : span.stop], reason, remedy)
+
+    def fault_at_value(self, path: KeyPath, reason: str, remedy: str) -> DocumentError:
+        """The error for a value; the word is the value as it is written."""
+        span = self._find(path, self._places.values, self._places.keys)
+        return _fault_at(self._source, span.start, self._source[span.start : span.stop], reason, remedy)
+
+    def fault_in_string(self, path: KeyPath, offset: int, word: str, reason: str, remedy: str) -> DocumentError:
+        """The error for ``word`` at an offset of the value of a string, see :meth:`place_in_string`."""
+        return self.fault(self.place_in_string(path, offset), word, reason, remedy)
+
+    @cached_property
+    def _source(self) -> str:
+        """The text as `tomllib` reads it. Columns are the same: what is left out stands at the end of a line."""
+        return self.text.replace("\r\n", "\n")
+
+    @cached_property
+    def _places(self) -> Walk:
+        walk = Walk(self._source)
+        walk.document()
+        return walk
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [0, *(match.end() for match in re.finditer("\n", self._source))]
+
+    def _place(self, at: int) -> Place:
+        line = bisect_right(self._line_starts, at)
+        return Place(line, at - self._line_starts[line - 1] + 1)
+
+    def _find(self, path: KeyPath, first: dict[KeyPath, Span], then: dict[KeyPath, Span]) -> Span:
+        span = first.get(path) or then.get(path)
+        if span is None:
+            if path:
+                raise KeyError(f"nothing stands at {path} in this document")
+            return Span(0, max(len(self._source) - 1, 0), len(self._source))
+        return span
+
+
+_TOLD: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
+_WORD: Final = re.compile(r"[^\s,=\[\]{}#]+|\S")
+_REMEDIES: Final = {
+    "Unclosed array": "Put a comma between two values and ] after the last.",
+    "Unclosed inline table": "Put a comma between two entries and } after the last, all on one line.",
+    "Expected '=' after a key": "Write: key = value",
+    "Expected newline or end of document": "Begin a new line here, or take out what does not belong.",
+    "Expected ']": "Write the name of the table between brackets: [expect]",
+    "Expected": "Close the string with the quote that opens it, on the same line.",
+    "Unterminated string": "Close the string with the quote that opens it.",
+    "Illegal character '\\n'": "Close the string on the line where it begins.",
+    "Illegal character": "Take the character out or write it as an escape.",
+    "Found invalid character": "Take the character out.",
+    "Unescaped '\\'": "Write the backslash twice, or put the string between single quotes.",
+    "Cannot declare": "Write each table once.",
+    "Cannot": "Write each key once.",
+    "Duplicate": "Write each key once.",
+    "Invalid value": "Write texts in quotes, numbers in digits, and true or false in small letters.",
+    "Invalid initial character for a key": "Write a key in letters, digits, - and _, or in quotes.",
+    "Invalid statement": "Write a key, a [table] or a # comment.",
+}
+"""What helps, by how the message of `tomllib` begins; the first that fits."""
+_LAST_REMEDY: Final = "See https://toml.io/en/v1.0.0 for how TOML is written."
+_LONG: Final = 600
+"""Digits of a number that any Python reads; the limit beyond cannot be set lower."""
+
+
+def _not_toml(text: str, error: Exception) -> DocumentError:
+    """What `tomllib` said of ``text``, with its place where it tells one."""
+    message = str(error)
+    told = _TOLD.search(message)
+    what = message[: told.start()] if told else message
+    remedy = next((remedy for start, remedy in _REMEDIES.items() if what.startswith(start)), _LAST_REMEDY)
+    line: object = getattr(error, "lineno", None)  # since Python 3.14
+    column: object = getattr(error, "colno", None)
+    if told and told[1]:
+        line, column = int(told[1]), int(told[2])
+    if isinstance(line, int) and isinstance(column, int):
+        at = sum(len(earlier) + 1 for earlier in text.split("\n")[: line - 1]) + column - 1
+    elif told:
+        at = len(text)
+    else:
+        at, what, remedy = _untold(text, error)
+    word = _WORD.match(text, at)
+    return _fault_at(text, at, word[0] if word else "", f"bad TOML: {what[:1].lower()}{what[1:]}", remedy)
+
+
+def _untold(text: str, error: Exception) -> tuple[int, str, str]:
+    """Offset, reason and remedy where `tomllib` tells no place: the document is right, but beyond what Python reads."""
+    walk = Walk(text)
+    with suppress(ValueError, RecursionError):
+        walk.document()
+    if isinstance(error, RecursionError):
+        deepest = max(walk.values, key=len, default=())
+        at = walk.values[deepest].start if deepest else 0
+        return at, "too deeply nested", "Put fewer brackets into one another."
+    for span in walk.values.values():
+        if span.stop - span.start > _LONG and text[span.start] not in "\"'[{":
+            try:
+                tomllib.loads(f"number = {text[span.start : span.stop]}")
+            except ValueError:
+                return span.start, "the number has too many digits", "Write a shorter number."
+    return 0, str(error), _LAST_REMEDY
+
+
+def _fault_at(text: str, at: int, word: str, reason: str, remedy: str) -> DocumentError:
+    at = min(max(at, 0), len(text))
+    start = text.rfind("\n", 0, at) + 1
+    line = text[start:].partition("\n")[0]
+    return DocumentError(text.count("\n", 0, at) + 1, at - start + 1, word, reason, remedy, line)
+
+
+_BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
+_ESCAPES: Final[dict[int, str]] = {
+    **{code: f"\\u{code:04X}" for code in (*range(0x20), 0x7F)},
+    **{ord(character): f"\\{letter}" for character, letter in zip('\b\t\n\f\r"\\', 'btnfr"\\', strict=True)},
+}
+
+
+def write_key(key: str) -> str:
+    """A key: bare where TOML allows it, else as a basic string.
+
+    :raises ValueError: as :func:`write_value`.
+    """
+    return key if _BARE_KEY.fullmatch(key) else _write_string(key)
+
+
+def write_value(value: Writable) -> str:
+    r"""A value on one line: strings as basic strings, mappings as inline tables in their own order.
+
+    >>> print(write_value({"preset": "NICARAGUA", "bonuses": ["COLOR"], "a key": {}, "ten": 10, "open": True}))
+    { preset = "NICARAGUA", bonuses = ["COLOR"], "a key" = {}, ten = 10, open = true }
+    >>> print(write_value('say "one\ttwo"'))
+    "say \"one\ttwo\""
+
+    :raises ValueError: if a string has a lone surrogate, which no TOML document can hold.
+    :raises TypeError: if TOML, or this writer, has no form for a value.
+    """
+    if isinstance(value, str):
+        return _write_string(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, Mapping):
+        entries = ", ".join(f"{write_key(key)} = {write_value(entry)}" for key, entry in value.items())
+        return f"{{ {entries} }}" if entries else "{}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(write_value(element) for element in value)}]"
+    return _refuse(value)
+
+
+def _refuse(value: Any) -> str:
+    raise TypeError(f"{value!r} cannot be written: only strings, integers, booleans, lists, tuples and mappings can")
+
+
+def _write_string(text: str) -> str:
+    for offset, character in enumerate(text):
+        if "\ud800" <= character <= "\udfff":
+            raise ValueError(f"{text!r} cannot be written: the character at offset {offset} is a lone surrogate")
+    return f'"{text.translate(_ESCAPES)}"'
