@@ -3,7 +3,9 @@
 import unicodedata
 from typing import Final
 
-__all__ = ["point"]
+from typing_extensions import override
+
+__all__ = ["TextError", "point"]
 
 _WIDEST: Final = 76
 """Characters of a line that are shown at most: a deal is longer than a terminal is wide, and a line broken by the
@@ -57,3 +59,22 @@ def _cells(text: str) -> int:
         for character in text
         if unicodedata.category(character) not in {"Mn", "Me"}
     )
+
+
+class TextError(ValueError):
+    """A text that cannot be read, and where.
+
+    Attributes: ``text``, all that was to be read; ``offset``, where in it the bad word begins (characters, from 0);
+    ``word``, the bad word; ``reason``, what is wrong and what would be right.
+    """
+
+    def __init__(self, text: str, offset: int, word: str, reason: str) -> None:
+        super().__init__(text, offset, word, reason)
+        self.text = text
+        self.offset = offset
+        self.word = word
+        self.reason = reason
+
+    @override
+    def __str__(self) -> str:
+        return f"{self.word!r} {self.reason}\n{point(self.text, self.offset, len(self.word))}"

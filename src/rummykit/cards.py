@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, final
 
 from typing_extensions import override
 
-from rummykit._caret import point
+from rummykit._caret import TextError
 from rummykit._kernel.bits import BIT, added, bit_numbers, removed
 
 __all__ = ["JOKER", "AbsentCardError", "Card", "CardError", "Cards", "Rank", "Suit"]
@@ -64,36 +64,27 @@ _JOKER_NUMBER: Final = 52
 _set: Final = object.__setattr__
 
 
-class CardError(ValueError):
+class CardError(TextError):
     """A text that is no card.
 
     Attributes: ``text``, all that was to be read; ``offset``, where in it the bad word begins (characters, from 0);
     ``word``, the bad word; ``reason``, what is wrong and what would be right.
     """
 
-    def __init__(self, text: str, offset: int, word: str, reason: str) -> None:
-        super().__init__(text, offset, word, reason)
-        self.text = text
-        self.offset = offset
-        self.word = word
-        self.reason = reason
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.word!r} {self.reason}\n{point(self.text, self.offset, len(self.word))}"
-
 
 class AbsentCardError(ValueError):
-    """Cards were to be taken from a multiset that does not have them. Attributes: ``absent``, ``present``."""
+    """Cards were to be taken from a multiset that does not have them, or not as often.
 
-    def __init__(self, absent: "Cards", present: "Cards") -> None:
-        super().__init__(absent, present)
+    Attribute: ``absent``, those that are not there. What *is* there is not told: it may be a hand, and errors get logged.
+    """
+
+    def __init__(self, absent: "Cards") -> None:
+        super().__init__(absent)
         self.absent = absent
-        self.present = present
 
     @override
     def __str__(self) -> str:
-        return f"cannot take away {self.absent}: not among {self.present or 'no cards'}"
+        return f"cannot take away {self.absent}: not there, or not as often"
 
 
 @final
@@ -112,7 +103,12 @@ class Card:
     """Suit times 13 plus rank, from 0; the joker is 52."""
 
     def __new__(cls, rank: Rank, suit: Suit) -> "Card":
-        return _CARDS[_SUITS.index(suit) * 13 + _RANKS.index(rank)]
+        try:
+            return _CARDS[_SUITS.index(suit) * 13 + _RANKS.index(rank)]
+        except ValueError:
+            raise TypeError(
+                f"a card is made of a Rank and a Suit, not of {rank!r} and {suit!r}; Card.parse reads text"
+            ) from None
 
     @property
     def is_joker(self) -> bool:
@@ -164,19 +160,23 @@ class Card:
         return self is other
 
     def __lt__(self, other: "Card") -> bool:
-        return self.number < other.number
+        return self.number < other.number if type(other) is Card else NotImplemented
 
     def __le__(self, other: "Card") -> bool:
-        return self.number <= other.number
+        return self.number <= other.number if type(other) is Card else NotImplemented
 
     def __gt__(self, other: "Card") -> bool:
-        return self.number > other.number
+        return self.number > other.number if type(other) is Card else NotImplemented
 
     def __ge__(self, other: "Card") -> bool:
-        return self.number >= other.number
+        return self.number >= other.number if type(other) is Card else NotImplemented
 
     @override
     def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card cannot be changed: {name}")
+
+    @override
+    def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a card cannot be changed: {name}")
 
     @override
@@ -206,26 +206,43 @@ def _read(word: str, offset: int, text: str, strict: bool) -> Card:
     card = _BY_TEXT.get(word)
     if card is not None:
         return card
+    _check_text(word)
     if strict:
         raise CardError(text, offset, word, "is no card: write a rank of A23456789TJQK and a suit of shdc, or JK")
-    rank, suit = word[:-1].upper(), word[-1:].lower()
+    # Many programs that write a suit as a picture add the sign that asks for its coloured form.
+    bare = word.removesuffix("\ufe0f")
+    rank, suit = bare[:-1].upper(), bare[-1:].lower()
     suit = next((letter for letter, symbol in _SYMBOLS.items() if symbol == suit), suit)
-    card = _BY_TEXT.get(("T" if rank == "10" else rank) + suit)
+    card = _BY_TEXT.get(("T" if rank == "10" else rank) + suit) if bare != "JK" else None
     if card is not None:
         return card
     if word.upper() == "JK":
-        reason = "is no card: a joker is written JK, a jack Js, Jh, Jd or Jc"
+        reason = "a joker is written JK, a jack Js, Jh, Jd or Jc"
     elif not word:
-        reason = "is no card: there is nothing to read"
-    elif suit not in _SUIT_LETTERS:
-        reason = f"is no card: {word[-1]!r} is no suit, write s, h, d or c (or ♠, ♥, ♦, ♣)"
+        reason = "there is nothing to read"
+    elif len(word.split()) != 1 or word != word.strip():
+        reason = "one card is wanted, without white space"
+    elif word.upper() in {*_RANK_LETTERS, "10"}:
+        reason = f"its suit is missing, write {word}s, {word}h, {word}d or {word}c"
+    elif not suit or suit not in _SUIT_LETTERS:
+        reason = f"{bare[-1:]!r} is no suit, write s, h, d or c (or ♠, ♥, ♦, ♣)"
+    elif not rank:
+        reason = f"its rank is missing, write one of A23456789TJQK before {word}"
+    elif rank == "1":
+        reason = "an ace is A, a ten T or 10"
     else:
-        reason = f"is no card: {word[:-1]!r} is no rank, write one of A23456789TJQK"
-    raise CardError(text, offset, word, reason)
+        reason = f"{bare[:-1]!r} is no rank, write one of A23456789TJQK"
+    raise CardError(text, offset, word, f"is no card: {reason}")
+
+
+def _check_text(text: object) -> None:
+    if not isinstance(text, str):
+        raise TypeError(f"cards are read from text, not from {type(text).__name__}")
 
 
 def words_of(text: str) -> Iterator[tuple[int, str]]:
     """The words of ``text`` between white space, each after the offset of its first character."""
+    _check_text(text)
     offset = 0
     for word in text.split():
         offset = text.index(word, offset)
@@ -265,6 +282,8 @@ class Cards(Collection[Card]):
         planes: tuple[int, ...] = ()
         jokers = 0
         for card in cards:
+            if type(card) is not Card:
+                raise TypeError(f"cards are made of cards, not of {card!r}; Cards.parse reads text")
             if card.number == _JOKER_NUMBER:
                 jokers += 1
             else:
@@ -333,18 +352,22 @@ class Cards(Collection[Card]):
         return self.first_mask != 0 or self.jokers != 0
 
     def __add__(self, other: "Cards | Card") -> "Cards":
-        other = _as_cards(other)
-        if not (self.first_mask & other.first_mask or self.more_masks or other.more_masks):
-            return _of(self.first_mask | other.first_mask, (), self.jokers + other.jokers)
-        return self.of_planes(added(self.planes, other.planes), self.jokers + other.jokers)
+        more = _as_cards(other)
+        if more is None:
+            return NotImplemented
+        if not (self.first_mask & more.first_mask or self.more_masks or more.more_masks):
+            return _of(self.first_mask | more.first_mask, (), self.jokers + more.jokers)
+        return self.of_planes(added(self.planes, more.planes), self.jokers + more.jokers)
 
     def __sub__(self, other: "Cards | Card") -> "Cards":
         """:raises AbsentCardError: naming each card of ``other`` that is not there."""
-        other = _as_cards(other)
-        planes, absent = removed(self.planes, other.planes)
-        if absent or other.jokers > self.jokers:
-            raise AbsentCardError(other.missing_from(self), self)
-        return self.of_planes(planes, self.jokers - other.jokers)
+        fewer = _as_cards(other)
+        if fewer is None:
+            return NotImplemented
+        planes, absent = removed(self.planes, fewer.planes)
+        if absent or fewer.jokers > self.jokers:
+            raise AbsentCardError(fewer.missing_from(self))
+        return self.of_planes(planes, self.jokers - fewer.jokers)
 
     def missing_from(self, other: "Cards") -> "Cards":
         """The cards that are here more often than in ``other``: what ``other`` would need to contain these."""
@@ -352,6 +375,8 @@ class Cards(Collection[Card]):
         return self.of_planes(planes, max(0, self.jokers - other.jokers))
 
     def __or__(self, other: "Cards") -> "Cards":
+        if type(other) is not Cards:
+            return NotImplemented
         more, fewer = self.planes, other.planes
         if len(more) < len(fewer):
             more, fewer = fewer, more
@@ -359,10 +384,14 @@ class Cards(Collection[Card]):
         return self.of_planes(tuple(a | b for a, b in zip(more, fewer, strict=True)), max(self.jokers, other.jokers))
 
     def __and__(self, other: "Cards") -> "Cards":
+        if type(other) is not Cards:
+            return NotImplemented
         planes = tuple(a & b for a, b in zip(self.planes, other.planes, strict=False))
         return self.of_planes(tuple(plane for plane in planes if plane), min(self.jokers, other.jokers))
 
     def __le__(self, other: "Cards") -> bool:
+        if type(other) is not Cards:
+            return NotImplemented
         mine, theirs = self.planes, other.planes
         return (
             self.jokers <= other.jokers
@@ -371,13 +400,13 @@ class Cards(Collection[Card]):
         )
 
     def __ge__(self, other: "Cards") -> bool:
-        return other <= self
+        return other.__le__(self) if type(other) is Cards else NotImplemented
 
     def __lt__(self, other: "Cards") -> bool:
-        return self <= other and self != other
+        return self <= other and self != other if type(other) is Cards else NotImplemented
 
     def __gt__(self, other: "Cards") -> bool:
-        return other < self
+        return other.__lt__(self) if type(other) is Cards else NotImplemented
 
     @override
     def __hash__(self) -> int:
@@ -396,8 +425,18 @@ class Cards(Collection[Card]):
         raise AttributeError(f"cards cannot be changed: {name}")
 
     @override
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"cards cannot be changed: {name}")
+
+    @override
     def __reduce__(self) -> tuple[Any, ...]:
         return (Cards.of_planes, (self.planes, self.jokers))
+
+    def __copy__(self) -> "Cards":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Cards":
+        return self
 
     @property
     def symbols(self) -> str:
@@ -421,10 +460,12 @@ def _of(first_mask: int, more_masks: tuple[int, ...], jokers: int) -> Cards:
     return cards
 
 
-def _as_cards(cards: Cards | Card) -> Cards:
-    if isinstance(cards, Cards):
+def _as_cards(cards: object) -> Cards | None:
+    if type(cards) is Cards:
         return cards
-    return _of(0, (), 1) if cards.number == _JOKER_NUMBER else _of(BIT[cards.number], (), 0)
+    if type(cards) is Card:
+        return _of(0, (), 1) if cards.number == _JOKER_NUMBER else _of(BIT[cards.number], (), 0)
+    return None
 
 
 def card_of(number: int) -> Card:

@@ -5,19 +5,23 @@ from typing import final
 
 from typing_extensions import override
 
+from rummykit._numbers import whole
+
 __all__ = ["Seat", "after", "in_order_from", "seats_at"]
 
 
 @final
 class Seat(int):
-    """A place at the table. The seat whose turn follows that of seat ``i`` is ``(i + 1) % n``."""
+    """A place at the table. The seat whose turn follows that of seat ``i`` is ``(i + 1) % n``.
+
+    :raises TypeError: for what is no whole number; texts, fractions and truth values included.
+    :raises ValueError: for a number below 0.
+    """
 
     __slots__ = ()
 
     def __new__(cls, number: int) -> "Seat":
-        if number < 0:
-            raise ValueError(f"a seat is numbered from 0, not {number}")
-        return super().__new__(cls, number)
+        return super().__new__(cls, whole(number, "the number of a seat", 0))
 
     @override
     def __repr__(self) -> str:
@@ -30,8 +34,11 @@ class Seat(int):
 
 @cache
 def seats_at(number: int) -> tuple[Seat, ...]:
-    """The seats of a table of ``number``."""
-    return tuple(Seat(seat) for seat in range(number))
+    """The seats of a table of ``number``.
+
+    :raises ValueError: for a table without seats.
+    """
+    return tuple(Seat(seat) for seat in range(whole(number, "the number of seats at a table", 1)))
 
 
 @cache
@@ -40,12 +47,19 @@ def in_order_from(seat: int, number: int) -> tuple[Seat, ...]:
 
     >>> in_order_from(2, 4)
     (Seat(2), Seat(3), Seat(0), Seat(1))
+
+    :raises ValueError: if the table has no such seat.
     """
     table = seats_at(number)
+    if not 0 <= seat < number:
+        raise ValueError(f"a table of {number} has the seats 0 to {number - 1}, not {seat}")
     return table[seat:] + table[:seat]
 
 
 @cache
 def after(seat: int, number: int) -> tuple[Seat, ...]:
-    """The other seats of a table of ``number`` in order, beginning with the one after ``seat``."""
+    """The other seats of a table of ``number`` in order, beginning with the one after ``seat``.
+
+    :raises ValueError: if the table has no such seat.
+    """
     return in_order_from(seat, number)[1:]
