@@ -3,7 +3,7 @@
 A play is a target (an own meld, or none) and the set of cards moved into it.
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from .melds import Cards, Meld, alternates, every_meld, in_order, is_meld, is_set, laid, table_of
@@ -80,7 +80,7 @@ def table_after(moment: Moment, play: Play, rules: Rules) -> tuple[Meld, ...] | 
     return table_of(after)
 
 
-@cache
+@lru_cache(maxsize=2**16)
 def plays(moment: Moment, rules: Rules) -> tuple[Play, ...]:
     """Every lawful play of the moment: every meld there is, from every target, is put to the definition."""
     found: list[Play] = []
