@@ -1,0 +1,180 @@
+"""Runs as integers.
+
+The ranks that can follow each other are laid out on a *line*: the rank number (ace 0, king 12) at each place, ascending.
+An ace that may be low or high has a place at either end; where runs turn the corner the ranks go round almost twice. A
+*window* is a start on the line and a length; ``longest`` gives for each start the length of its longest window. Any ranks
+in sequence that the rules know are thus one window, and a window is never two meanings.
+
+The runs of one window that can be laid with given cards are a *family*: in some places only a joker can stand (``gaps``),
+in some either it or the natural card (``free``), in the others only the natural card. Masks of places count from the
+start of the window. How many runs a family has can be told without listing them (:func:`count_jokers`).
+"""
+
+from itertools import combinations
+from math import comb
+from typing import Final
+
+from rummykit._kernel.bits import BIT, bit_numbers
+
+__all__ = [
+    "ANY",
+    "count_jokers",
+    "joker_masks",
+    "line_of",
+    "longest_of",
+    "run_families",
+    "starts_of",
+    "tightest_places",
+]
+
+ANY: Final = -1
+"""Any rank, where ranks are compared with a line."""
+
+LOW, HIGH, BOTH, WRAP = range(4)
+
+
+def line_of(order: tuple[int, ...], ace: int) -> tuple[int, ...]:
+    """The line of these rank numbers; an ace comes first in ``order``, ``ace`` is ``LOW``, ``HIGH``, ``BOTH`` or ``WRAP``."""
+    if ace == LOW or order[0] != 0:
+        return order
+    if ace == HIGH:
+        return (*order[1:], 0)
+    if ace == BOTH:
+        return (*order, 0)
+    return order + order[:-1]
+
+
+def longest_of(order: tuple[int, ...], ace: int, two_aces: bool, limit: int) -> tuple[int, ...]:
+    """The longest window at each start, at most ``limit``. With ``two_aces`` one window has the ace at both its ends."""
+    ranks = len(order)
+    if order[0] != 0 or ace in (LOW, HIGH):
+        lengths = [ranks - start for start in range(ranks)]
+    elif ace == BOTH:
+        lengths = [ranks + 1 - start for start in range(ranks + 1)]
+        lengths[0] = ranks
+    else:
+        lengths = [ranks] * ranks
+    if two_aces:
+        lengths[0] = ranks + 1
+    return tuple(min(length, limit) for length in lengths)
+
+
+def starts_of(line: tuple[int, ...], longest: tuple[int, ...], ranks: tuple[int, ...]) -> list[int]:
+    """The starts of the windows that show these ranks, :data:`ANY` matching every rank."""
+    length = len(ranks)
+    starts: list[int] = []
+    for start, limit in enumerate(longest):
+        if length <= limit:
+            for place, rank in enumerate(ranks, start):
+                if rank not in (line[place], ANY):
+                    break
+            else:
+                starts.append(start)
+    return starts
+
+
+def run_families(
+    line: tuple[int, ...],
+    longest: tuple[int, ...],
+    shortest: int,
+    held: int,
+    needed: int,
+    aces_held: int,
+    aces_needed: int,
+    fewest_jokers: int,
+    most_jokers: int,
+    fewest_naturals: int,
+    neighbours: bool,
+) -> list[tuple[int, int, int, int, int, int]]:
+    """The families ``(start, length, gaps, free, fewest, most)``; between ``fewest`` and ``most`` of the places in ``free``
+    have a joker. By start, then length.
+
+    ``held`` and ``needed`` are masks of ranks: of which there is a natural card, of which one must be in the run.
+    ``aces_held`` and ``aces_needed`` count the aces, of which one run may have two. ``neighbours``: whether two jokers may
+    be side by side.
+    """
+    families: list[tuple[int, int, int, int, int, int]] = []
+    for start, limit in enumerate(longest):
+        gaps = 0
+        gap_count = 0
+        must = 0
+        covered = 0
+        for length in range(1, limit + 1):
+            rank_bit = BIT[line[start + length - 1]]
+            place = BIT[length - 1]
+            if not held & rank_bit:
+                gaps |= place
+                gap_count += 1
+                if gap_count > most_jokers or (not neighbours and gaps & gaps >> 1):
+                    break
+            elif needed & rank_bit:
+                must |= place
+            two_aces = bool(covered & rank_bit)
+            covered |= rank_bit
+            if length < shortest or needed & ~covered:
+                continue
+            if two_aces:
+                ends = BIT[0] | place
+                choices = [
+                    (gaps & ~ends | (ends ^ naturals), must & ~ends | naturals)
+                    for naturals in (ends, BIT[0], place, 0)
+                    if aces_needed <= naturals.bit_count() <= aces_held
+                ]
+            elif aces_needed > 1:
+                continue
+            else:
+                choices = [(gaps, must)]
+            for jokers, naturals in choices:
+                free = (BIT[length] - 1) & ~(jokers | naturals)
+                if not neighbours:
+                    if jokers & jokers >> 1:
+                        continue
+                    free &= ~(jokers << 1 | jokers >> 1)
+                count = jokers.bit_count()
+                fewest = max(fewest_jokers - count, 0)
+                most = min(most_jokers, length - fewest_naturals) - count
+                most = min(most, free.bit_count())
+                if fewest <= most:
+                    families.append((start, length, jokers, free, fewest, most))
+    return families
+
+
+def joker_masks(gaps: int, free: int, fewest: int, most: int, neighbours: bool) -> list[int]:
+    """The places of the jokers in each run of a family: fewer jokers first, then those nearer to the low end."""
+    if not free or not most:
+        return [] if fewest else [gaps]
+    bits = [BIT[number] for number in bit_numbers(free)]
+    masks = [gaps + sum(chosen) for count in range(fewest, most + 1) for chosen in combinations(bits, count)]
+    return masks if neighbours else [mask for mask in masks if not mask & mask >> 1]
+
+
+def count_jokers(gaps: int, free: int, fewest: int, most: int, neighbours: bool) -> int:
+    """``len(joker_masks(...))``, and without listing them where jokers may be neighbours."""
+    if not neighbours:
+        return len(joker_masks(gaps, free, fewest, most, neighbours))
+    size = free.bit_count()
+    return sum(comb(size, count) for count in range(fewest, most + 1))
+
+
+def tightest_places(line: tuple[int, ...], longest: tuple[int, ...], ranks: int, two_aces: bool) -> list[int]:
+    """The places, ascending, that a mask of ranks takes up with the fewest places missing in between.
+
+    With ``two_aces`` there is an ace at the low and one at the high end.
+    """
+    if two_aces:
+        high = len(set(line))
+        return [*(place for place, rank in enumerate(line[:high]) if ranks & BIT[rank]), high]
+    best: list[int] = []
+    for start in range(len(longest)):
+        left = ranks
+        places: list[int] = []
+        for place in range(start, len(line)):
+            rank_bit = BIT[line[place]]
+            if left & rank_bit:
+                places.append(place)
+                left ^= rank_bit
+                if not left:
+                    break
+        if not left and (not best or places[-1] - places[0] < best[-1] - best[0]):
+            best = places
+    return best

@@ -1,0 +1,321 @@
+"""What keeps cards from being a meld, as values. They cite no clause: a rulebook turns them into violations of its own.
+
+Each has ``kind``: :attr:`Kind.RUN` if it is why the cards are no run, :attr:`Kind.SET` if it is why they are no set,
+``None`` if it holds for either.
+"""
+
+from typing import ClassVar, Final
+
+from attrs import frozen
+from typing_extensions import override
+
+from rummykit.cards import Card, Cards, Rank
+from rummykit.melds.rules import Ace
+from rummykit.melds.shapes import Kind, Meld
+
+__all__ = [
+    "AceMisplaced",
+    "Ambiguous",
+    "Fault",
+    "Gap",
+    "ManyWays",
+    "MeldError",
+    "MixedRanks",
+    "MixedSuits",
+    "NeighbouringJokers",
+    "NotPlayed",
+    "RepeatedCard",
+    "RepeatedRank",
+    "TooFewNaturals",
+    "TooLong",
+    "TooManyJokers",
+    "TooShort",
+    "TurnsTheCorner",
+    "Undetermined",
+    "UnknownRank",
+    "WrongOrder",
+]
+
+_NUMBER_WORDS: Final = ("no", "one", "two", "three", "four")
+
+
+def _counted(number: int, noun: str) -> str:
+    word = _NUMBER_WORDS[number] if number < len(_NUMBER_WORDS) else str(number)
+    return f"{word} {noun}" if number == 1 else f"{word} {noun}s"
+
+
+def _listed(words: list[str], last: str = "and") -> str:
+    return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+@frozen
+class NotPlayed:
+    """The rules know no melds of this kind (:attr:`MeldRules.runs`, :attr:`MeldRules.sets`)."""
+
+    kind: Kind
+
+    @override
+    def __str__(self) -> str:
+        return f"no {self.kind.value}: there are no {self.kind.value}s in this game"
+
+
+@frozen
+class TooShort:
+    """Fewer cards than a meld of this kind has."""
+
+    kind: Kind
+    cards: Cards
+    least: int
+
+    @override
+    def __str__(self) -> str:
+        cards = f"{self.cards} is only {_counted(len(self.cards), 'card')}" if self.cards else "there are no cards"
+        return f"no {self.kind.value}: {cards}, and a {self.kind.value} has at least {self.least}"
+
+
+@frozen
+class TooLong:
+    """More cards than a meld of this kind may have."""
+
+    kind: Kind
+    cards: Cards
+    most: int
+
+    @override
+    def __str__(self) -> str:
+        number = _counted(len(self.cards), "card")
+        return f"no {self.kind.value}: {self.cards} is {number}, and a {self.kind.value} has at most {self.most}"
+
+
+@frozen
+class MixedRanks:
+    """Natural cards of several ranks are no set."""
+
+    kind: ClassVar[Kind] = Kind.SET
+    cards: Cards
+
+    @override
+    def __str__(self) -> str:
+        return f"no set: {_listed([str(card) for card in self.cards])} are not of one rank"
+
+
+@frozen
+class MixedSuits:
+    """Natural cards of several suits are no run, where a run is of one suit."""
+
+    kind: ClassVar[Kind] = Kind.RUN
+    cards: Cards
+
+    @override
+    def __str__(self) -> str:
+        return f"no run: {_listed([str(card) for card in self.cards])} are not of one suit"
+
+
+@frozen
+class RepeatedCard:
+    """The same card more often than once, in a run or in a set whose suits must differ."""
+
+    kind: Kind
+    card: Card
+    count: int
+
+    @override
+    def __str__(self) -> str:
+        times = "twice" if self.count == 2 else f"{_counted(self.count, 'time')}"
+        one = "each rank" if self.kind is Kind.RUN else "each suit"
+        return f"no {self.kind.value}: {self.card} is there {times}, and a {self.kind.value} has one card of {one}"
+
+
+@frozen
+class RepeatedRank:
+    """Several cards of one rank, in a run of mixed suits."""
+
+    kind: ClassVar[Kind] = Kind.RUN
+    cards: Cards
+
+    @override
+    def __str__(self) -> str:
+        return f"no run: {_listed([str(card) for card in self.cards])} are of one rank, and a run has one card of each"
+
+
+@frozen
+class Gap:
+    """Ranks are missing between two cards of a run, and the jokers do not suffice for all such gaps."""
+
+    kind: ClassVar[Kind] = Kind.RUN
+    between: tuple[Card, Card]
+    missing: tuple[Rank, ...]
+    jokers: int
+    """The jokers in the whole group."""
+
+    @override
+    def __str__(self) -> str:
+        low, high = self.between
+        missing = _listed([f"the {rank.value}" for rank in self.missing])
+        verb = "is" if len(self.missing) == 1 else "are"
+        text = f"no run: between {low} and {high} {missing} {verb} missing"
+        return f"{text}, and {_counted(self.jokers, 'joker')} cannot fill every gap" if self.jokers else text
+
+
+@frozen
+class AceMisplaced:
+    """It would be a run if the ace might stand low as well as high."""
+
+    kind: ClassVar[Kind] = Kind.RUN
+    cards: Cards
+    ace: Ace
+    """Where the ace stands under these rules."""
+
+    @override
+    def __str__(self) -> str:
+        where = "low, below the two" if self.ace is Ace.LOW else "high, above the king"
+        return f"no run: {self.cards} has the ace at the wrong end, for the ace is {where}"
+
+
+@frozen
+class TurnsTheCorner:
+    """It would be a run if a run might go on beyond its ace."""
+
+    kind: ClassVar[Kind] = Kind.RUN
+    cards: Cards
+
+    @override
+    def __str__(self) -> str:
+        return f"no run: {self.cards} turns the corner, and the ace may not stand between other cards"
+
+
+@frozen
+class NeighbouringJokers:
+    """Two jokers would be side by side in every order that makes a run."""
+
+    kind: ClassVar[Kind] = Kind.RUN
+    cards: Cards
+
+    @override
+    def __str__(self) -> str:
+        return f"no run: in {self.cards} two jokers would be neighbours, and a natural card must stand between them"
+
+
+@frozen
+class TooManyJokers:
+    """More jokers than one meld may have."""
+
+    kind: ClassVar[None] = None
+    jokers: int
+    most: int
+
+    @override
+    def __str__(self) -> str:
+        return f"no meld: there are {_counted(self.jokers, 'joker')} in it, and {_counted(self.most, 'joker')} may be"
+
+
+@frozen
+class TooFewNaturals:
+    """Fewer natural cards than one meld needs."""
+
+    kind: ClassVar[None] = None
+    naturals: Cards
+    least: int
+
+    @override
+    def __str__(self) -> str:
+        needed = f"a meld needs at least {_counted(self.least, 'natural card')}"
+        if not self.naturals:
+            return f"no meld: there is no natural card, and {needed}"
+        return f"no meld: {self.naturals} is all that is natural, and {needed}"
+
+
+@frozen
+class UnknownRank:
+    """Cards of ranks that the pack does not have."""
+
+    kind: ClassVar[None] = None
+    cards: Cards
+    ranks: tuple[Rank, ...]
+    """The ranks that there are."""
+
+    @override
+    def __str__(self) -> str:
+        there = "".join(rank.value for rank in self.ranks)
+        verb = "is" if len(self.cards) == 1 else "are"
+        return (
+            f"no meld: {_listed([str(card) for card in self.cards])} {verb} not in this pack, whose ranks are {there}"
+        )
+
+
+@frozen
+class Undetermined:
+    """Jokers alone: they are a meld as soon as somebody says which cards they stand for, and not before."""
+
+    kind: ClassVar[None] = None
+    jokers: int
+
+    @override
+    def __str__(self) -> str:
+        return f"{_counted(self.jokers, 'joker')} and no natural card: say which cards they stand for"
+
+
+@frozen
+class WrongOrder:
+    """The cards are a run, but not in the order in which they were given."""
+
+    kind: ClassVar[Kind] = Kind.RUN
+    laid: tuple[Card, ...]
+    right: tuple[Meld, ...]
+    """The runs they make in the right order."""
+
+    @override
+    def __str__(self) -> str:
+        right = _listed([str(meld) for meld in self.right], "or")
+        return f"{' '.join(map(str, self.laid))} is no run in this order: a run is laid ascending, {right}"
+
+
+@frozen
+class Ambiguous:
+    """The cards as laid are a run and a set: it must be said which."""
+
+    kind: ClassVar[None] = None
+    laid: tuple[Card, ...]
+    meanings: tuple[Meld, ...]
+
+    @override
+    def __str__(self) -> str:
+        return f"{' '.join(map(str, self.laid))} may be a set or a run: say which"
+
+
+@frozen
+class ManyWays:
+    """Equal cards of a run could be taken from several places, and more than one choice leaves melds."""
+
+    kind: ClassVar[Kind] = Kind.RUN
+    laid: tuple[Card, ...]
+    taken: Cards
+    ways: tuple[tuple[Meld, ...], ...]
+    """The melds that each choice leaves."""
+
+    @override
+    def __str__(self) -> str:
+        ways = [" and ".join(map(str, melds)) or "nothing" for melds in self.ways]
+        laid = " ".join(map(str, self.laid))
+        return f"{self.taken} can be taken from {laid} in several ways, leaving {_listed(ways, 'or')}: say which"
+
+
+Fault = (
+    NotPlayed | TooShort | TooLong | MixedRanks | MixedSuits | RepeatedCard | RepeatedRank | Gap | AceMisplaced
+    | TurnsTheCorner | NeighbouringJokers | TooManyJokers | TooFewNaturals | UnknownRank | Undetermined | WrongOrder
+    | Ambiguous | ManyWays
+)  # fmt: skip
+"""One reason."""
+
+
+class MeldError(ValueError):
+    """Cards that are not the meld they should be. Attributes: ``laid``, the cards as given; ``faults``, every reason."""
+
+    def __init__(self, laid: tuple[Card, ...], faults: tuple[Fault, ...]) -> None:
+        super().__init__(laid, faults)
+        self.laid = laid
+        self.faults = faults
+
+    @override
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.faults))
