@@ -19,16 +19,16 @@ Place(line=2, column=23)
 A reader that finds a fault raises what one of the ``fault_...`` methods gives it.  Where it collects several, the
 first in the document is ``min(faults, key=lambda fault: fault.place)``; or it goes through :meth:`Document.walk`.
 
->>> print(document.fault_in_string(("moves", 1), 2, "mled", "no such verb", "The verbs are draw, play and pay."))
+>>> print(document.fault_in_string(("moves", 1), 2, "mled", "no such verb", "the verbs are draw, play and pay"))
 line 2, column 23: mled: no such verb
   moves = ["0 draw", "1 mled 7d"]  # so far
                         ^^^^
-The verbs are draw, play and pay.
->>> print(document.fault_at_value(("seats",), "not enough seats", "Write 4."))
+  the verbs are draw, play and pay
+>>> print(document.fault_at_value(("seats",), "not enough seats", "write 4"))
 line 1, column 9: 3: not enough seats
   seats = 3
           ^
-Write 4.
+  write 4
 
 So do the other faults of a document, each with its place (`records` say which place belongs to which fault):
 
@@ -107,7 +107,7 @@ class DocumentError(ValueError):
     reason: str
     """What is wrong with it."""
     remedy: str
-    """What to do about it, a sentence; it may be empty."""
+    """What to do about it; it may be empty."""
     source: str
     """The line of the document."""
 
@@ -134,7 +134,7 @@ class DocumentError(ValueError):
         if self.source:
             lines.append(point(self.source, offset, len(word) if stands_there else 1))
         if self.remedy:
-            lines.append(self.remedy)
+            lines.append(f"  {self.remedy}")
         return "\n".join(lines)
 
 
@@ -165,7 +165,7 @@ class Document:
         :raises DocumentError: if the text is not TOML, with the place told by `tomllib`.
         """
         if text.startswith("\ufeff"):
-            raise DocumentError(1, 1, "", "the text begins with a byte order mark", "Save it as UTF-8 without one.")
+            raise DocumentError(1, 1, "", "the text begins with a byte order mark", "save it as UTF-8 without one")
         try:
             return cls(text, tomllib.loads(text))
         except (ValueError, RecursionError) as error:
@@ -183,7 +183,7 @@ class Document:
             before = content[: error.start].decode().replace("\r\n", "\n")
             shown = content.decode(errors="replace").replace("\r\n", "\n")
             word = f"0x{content[error.start]:02x}"
-            raise _fault_at(shown, len(before), word, "this byte is not UTF-8", "Save the file as UTF-8.") from None
+            raise _fault_at(shown, len(before), word, "this byte is not UTF-8", "save the file as UTF-8") from None
         return cls.parse(text)
 
     def walk(self) -> Iterator[tuple[KeyPath, Place]]:
@@ -275,26 +275,26 @@ class Document:
 _TOLD: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
 _WORD: Final = re.compile(r"[^\s,=\[\]{}#]+|\S")
 _REMEDIES: Final = {
-    "Unclosed array": "Put a comma between two values and ] after the last.",
-    "Unclosed inline table": "Put a comma between two entries and } after the last, all on one line.",
-    "Expected '=' after a key": "Write: key = value",
-    "Expected newline or end of document": "Begin a new line here, or take out what does not belong.",
-    "Expected ']": "Write the name of the table between brackets: [expect]",
-    "Expected": "Close the string with the quote that opens it, on the same line.",
-    "Unterminated string": "Close the string with the quote that opens it.",
-    "Illegal character '\\n'": "Close the string on the line where it begins.",
-    "Illegal character": "Take the character out or write it as an escape.",
-    "Found invalid character": "Take the character out.",
-    "Unescaped '\\'": "Write the backslash twice, or put the string between single quotes.",
-    "Cannot declare": "Write each table once.",
-    "Cannot": "Write each key once.",
-    "Duplicate": "Write each key once.",
-    "Invalid value": "Write texts in quotes, numbers in digits, and true or false in small letters.",
-    "Invalid initial character for a key": "Write a key in letters, digits, - and _, or in quotes.",
-    "Invalid statement": "Write a key, a [table] or a # comment.",
+    "Unclosed array": "put a comma between two values and ] after the last",
+    "Unclosed inline table": "put a comma between two entries and } after the last, all on one line",
+    "Expected '=' after a key": "write: key = value",
+    "Expected newline or end of document": "begin a new line here, or take out what does not belong",
+    "Expected ']": "write the name of the table between brackets: [expect]",
+    "Expected": "close the string with the quotes that open it",
+    "Unterminated string": "close the string with the quotes that open it",
+    "Illegal character '\\n'": "close the string on the line where it begins",
+    "Illegal character": "take the character out or write it as an escape",
+    "Found invalid character": "take the character out",
+    "Unescaped '\\'": "write the backslash twice, or put the string between single quotes",
+    "Cannot declare": "write each table once",
+    "Cannot": "write each key once",
+    "Duplicate": "write each key once",
+    "Invalid value": "write texts in quotes, numbers in digits, and true or false in small letters",
+    "Invalid initial character for a key": "write a key in letters, digits, - and _, or in quotes",
+    "Invalid statement": "write a key, a [table] or a # comment",
 }
 """What helps, by how the message of `tomllib` begins; the first that fits."""
-_LAST_REMEDY: Final = "See https://toml.io/en/v1.0.0 for how TOML is written."
+_LAST_REMEDY: Final = "see https://toml.io/en/v1.0.0 for how TOML is written"
 _LONG: Final = 600
 """Digits of a number that any Python reads; the limit beyond cannot be set lower."""
 
@@ -310,13 +310,22 @@ def _not_toml(text: str, error: Exception) -> DocumentError:
     if told and told[1]:
         line, column = int(told[1]), int(told[2])
     if isinstance(line, int) and isinstance(column, int):
-        at = sum(len(earlier) + 1 for earlier in text.split("\n")[: line - 1]) + column - 1
+        at = _offset(text, line, column)
     elif told:
         at = len(text)
     else:
         at, what, remedy = _untold(text, error)
     word = _WORD.match(text, at)
     return _fault_at(text, at, word[0] if word else "", f"bad TOML: {what[:1].lower()}{what[1:]}", remedy)
+
+
+def _offset(text: str, line: int, column: int) -> int:
+    """The offset of a place; of an impossible one the nearest that is possible."""
+    lines = text.split("\n")
+    if line > len(lines):
+        return len(text)
+    earlier = lines[: max(line, 1) - 1]
+    return sum(map(len, earlier)) + len(earlier) + min(max(column, 1) - 1, len(lines[len(earlier)]))
 
 
 def _untold(text: str, error: Exception) -> tuple[int, str, str]:
@@ -327,18 +336,17 @@ def _untold(text: str, error: Exception) -> tuple[int, str, str]:
     if isinstance(error, RecursionError):
         deepest = max(walk.values, key=len, default=())
         at = walk.values[deepest].start if deepest else 0
-        return at, "too deeply nested", "Put fewer brackets into one another."
+        return at, "too deeply nested", "put fewer brackets into one another"
     for span in walk.values.values():
         if span.stop - span.start > _LONG and text[span.start] not in "\"'[{":
             try:
                 tomllib.loads(f"number = {text[span.start : span.stop]}")
             except ValueError:
-                return span.start, "the number has too many digits", "Write a shorter number."
+                return span.start, "the number has too many digits", "write a shorter number"
     return 0, str(error), _LAST_REMEDY
 
 
 def _fault_at(text: str, at: int, word: str, reason: str, remedy: str) -> DocumentError:
-    at = min(max(at, 0), len(text))
     start = text.rfind("\n", 0, at) + 1
     line = text[start:].partition("\n")[0]
     return DocumentError(text.count("\n", 0, at) + 1, at - start + 1, word, reason, remedy, line)
