@@ -279,17 +279,19 @@ class Cards(Collection[Card]):
     """No cards."""
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
-        planes: tuple[int, ...] = ()
-        jokers = 0
+        first_mask = jokers = 0
+        more_masks: list[int] = []
         for card in cards:
             if type(card) is not Card:
                 raise TypeError(f"cards are made of cards, not of {card!r}; Cards.parse reads text")
             if card.number == _JOKER_NUMBER:
                 jokers += 1
+            elif not first_mask & BIT[card.number]:
+                first_mask |= BIT[card.number]
             else:
-                planes = added(planes, (BIT[card.number],))
-        _set(self, "first_mask", planes[0] if planes else 0)
-        _set(self, "more_masks", planes[1:])
+                more_masks[:] = added(tuple(more_masks), (BIT[card.number],))
+        _set(self, "first_mask", first_mask)
+        _set(self, "more_masks", tuple(more_masks))
         _set(self, "jokers", jokers)
 
     @classmethod

@@ -44,6 +44,7 @@ Seed: TypeAlias = str | int | bytes
 
 _BLOCK: Final = Struct(">8I")
 _WORDS: Final = 2**32
+_FRACTIONS: Final = 2**53
 
 
 def seed_bytes(seed: Seed) -> bytes:
@@ -88,19 +89,21 @@ class Stream:
     [3, 3, 5, 3, 0, 4, 3, 2]
     """
 
-    __slots__ = ("_block", "_numbers", "_seed")
+    __slots__ = ("_at", "_block", "_numbers", "_seed")
 
     def __init__(self, seed: Seed) -> None:
         self._seed = seed_bytes(seed)
         self._block = 0
-        self._numbers: list[int] = []
+        self._numbers: tuple[int, ...] = ()
+        self._at = 0
 
     def _next(self) -> int:
-        if not self._numbers:
-            digest = hashlib.sha256(self._seed + self._block.to_bytes(8, "big")).digest()
+        if self._at == len(self._numbers):
+            self._numbers = _BLOCK.unpack(hashlib.sha256(self._seed + self._block.to_bytes(8, "big")).digest())
             self._block += 1
-            self._numbers = list(reversed(_BLOCK.unpack(digest)))
-        return self._numbers.pop()
+            self._at = 0
+        self._at += 1
+        return self._numbers[self._at - 1]
 
     def below(self, n: int) -> int:
         """A number from 0 to ``n - 1``, all equally likely.
@@ -119,8 +122,11 @@ class Stream:
         ``((u >> 5) * 2**26 + (v >> 6)) / 2**53``, which a double holds exactly. So a stream serves wherever a
         :class:`random.Random` is asked for ``random()`` alone.
         """
-        high = self._next() >> 5
-        return ((high << 26) + (self._next() >> 6)) / 2**53
+        at, numbers = self._at, self._numbers
+        if at + 1 < len(numbers):
+            self._at = at + 2
+            return ((numbers[at] >> 5 << 26) + (numbers[at + 1] >> 6)) / _FRACTIONS
+        return ((self._next() >> 5 << 26) + (self._next() >> 6)) / _FRACTIONS
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """The items in a new order: for ``k`` from the last index down to 1, those at ``k`` and ``below(k + 1)`` swapped."""
@@ -240,21 +246,22 @@ class DealError(ValueError):
     @override
     def __str__(self) -> str:
         faults = [
-            f"{card} is there {_times(self._cards.count(card))}, {self.pack} has it {_times(self.pack.cards.count(card))}"
-            for card in dict.fromkeys(self.surplus)
+            f"{card} {_too_often(card, self._cards.count(card), self.pack)}" for card in dict.fromkeys(self.surplus)
         ]
         if self.missing:
             shown = " ".join(map(str, list(self.missing)[:5])) + (" ..." if len(self.missing) > 5 else "")
-            faults.append(f"of {len(self.pack)} cards {len(self.missing)} {_are(len(self.missing))} missing: {shown}")
-        return f"this deal of {len(self._cards)} cards is not {self.pack}: " + "; ".join(faults)
+            faults.append(f"{len(self.missing)} missing: {shown}")
+        size = len(self._cards)
+        return f"this deal of {size} {'card' if size == 1 else 'cards'} is not {self.pack}: " + "; ".join(faults)
+
+
+def _too_often(card: Card, count: int, pack: Pack) -> str:
+    allowed = pack.cards.count(card)
+    return f"is there {_times(count)}, but {'only ' if allowed else ''}{_times(allowed)} in {pack}"
 
 
 def _times(number: int) -> str:
     return ("not at all", "once", "twice")[number] if number < 3 else f"{number} times"
-
-
-def _are(number: int) -> str:
-    return "is" if number == 1 else "are"
 
 
 @frozen(repr=False)
@@ -309,9 +316,7 @@ class Deal:
             except CardError as error:
                 raise CardError(text, offset, word, error.reason) from None
             if card not in left:
-                count, allowed = order.count(card) + 1, pack.cards.count(card)
-                reason = f"is there {_times(count)} by now, {pack} has it {_times(allowed)}"
-                raise CardError(text, offset, word, reason)
+                raise CardError(text, offset, word, _too_often(card, order.count(card) + 1, pack))
             left.remove(card)
             order.append(card)
         return cls(pack, tuple(order))
