@@ -13,10 +13,18 @@ M = TypeVar("M")
 
 @frozen
 class Clause:
-    """A clause of a game's rules page: ``Desmoche §7.4``."""
+    """A clause of a game's rules page: ``Desmoche §7.4``.
+
+    :raises ValueError: if either is empty, or the number has its ``§`` or white space with it.
+    """
 
     game: str
     number: str
+    """As the page prints it, without the ``§``."""
+
+    def __attrs_post_init__(self) -> None:
+        if not self.game or not self.number or self.number != self.number.strip("§ "):
+            raise ValueError(f"a clause is cited by its game and its number, 'Desmoche' and '7.4', not {self.number!r}")
 
     @override
     def __str__(self) -> str:
@@ -45,6 +53,8 @@ class IllegalMove(ValueError, Generic[M]):  # noqa: N818  # the word of the fiel
     """
 
     def __init__(self, move: M, violations: tuple[Violation, ...]) -> None:
+        if not violations:
+            raise ValueError(f"a move that breaks nothing is not illegal: {move}")
         super().__init__(move, violations)
         self.move = move
         self.violations = violations
