@@ -1,0 +1,77 @@
+"""Refusals as values."""
+
+import copy
+import pickle
+from typing import ClassVar, Final
+
+import pytest
+from attrs import frozen
+from attrs.exceptions import FrozenInstanceError
+from typing_extensions import override
+
+from rummykit.cards import Card
+from rummykit.violations import Clause, IllegalMove, Violation
+
+CLAUSE: Final = Clause("Toy", "2.1")
+
+
+@frozen
+class NotTheColour(Violation):
+    """Red upon red."""
+
+    clause: ClassVar[Clause] = CLAUSE
+    card: Card
+
+    @override
+    def __str__(self) -> str:
+        return f"{self.card} is not red [{self.clause}]"
+
+
+@frozen
+class TooLate(Violation):
+    """Once only."""
+
+    clause: ClassVar[Clause] = Clause("Toy", "3")
+
+    @override
+    def __str__(self) -> str:
+        return f"it is too late [{self.clause}]"
+
+
+def test_a_clause_prints_as_people_cite_it() -> None:
+    assert str(CLAUSE) == "Toy §2.1"
+    assert Clause("Toy", "2.1") == CLAUSE
+    assert Clause("Toy", "2.2") != CLAUSE
+    assert Clause("Other", "2.1") != CLAUSE
+
+
+@pytest.mark.parametrize(("game", "number"), [("", "1"), ("Toy", ""), ("Toy", "§2.1"), ("Toy", " 2.1")])
+def test_a_clause_has_a_game_and_a_number(game: str, number: str) -> None:
+    with pytest.raises(ValueError, match="a clause is cited by its game and its number"):
+        Clause(game, number)
+
+
+def test_violations_are_values_with_a_stable_code() -> None:
+    violation = NotTheColour(Card.parse("7s"))
+    assert violation == NotTheColour(Card.parse("7s"))
+    assert violation != NotTheColour(Card.parse("8s"))
+    assert hash(violation) == hash(NotTheColour(Card.parse("7s")))
+    assert [violation.code, TooLate().code] == ["not-the-colour", "too-late"]
+    assert violation.clause is CLAUSE
+    with pytest.raises(FrozenInstanceError):
+        setattr(violation, "card", Card.parse("8s"))  # noqa: B010  # a plain assignment is refused by type checkers
+
+
+def test_an_illegal_move_tells_all_that_it_breaks() -> None:
+    violations = (NotTheColour(Card.parse("7s")), TooLate())
+    error = IllegalMove("0 lay 7s", violations)
+    assert str(error) == "0 lay 7s: 7s is not red [Toy §2.1]; it is too late [Toy §3]"
+    assert isinstance(error, ValueError)
+    for other in (error, pickle.loads(pickle.dumps(error)), copy.deepcopy(error)):
+        assert (other.move, other.violations) == ("0 lay 7s", violations)
+        assert str(other) == str(error)
+
+
+def test_an_illegal_move_breaks_something() -> None:
+    with pytest.raises(ValueError, match="a move that breaks nothing is not illegal"):
+        IllegalMove("0 lay 7h", ())
