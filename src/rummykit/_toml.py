@@ -165,7 +165,7 @@ class Document:
         :raises DocumentError: if the text is not TOML, with the place told by `tomllib`.
         """
         if text.startswith("\ufeff"):
-            raise DocumentError(1, 1, "", "the text begins with a byte order mark", "save it as UTF-8 without one")
+            raise _fault_at(text, 0, "", "the text begins with a byte order mark", "save it as UTF-8 without one")
         try:
             return cls(text, tomllib.loads(text))
         except (ValueError, RecursionError) as error:
@@ -348,7 +348,7 @@ def _untold(text: str, error: Exception) -> tuple[int, str, str]:
 
 def _fault_at(text: str, at: int, word: str, reason: str, remedy: str) -> DocumentError:
     start = text.rfind("\n", 0, at) + 1
-    line = text[start:].partition("\n")[0]
+    line = text[start:].partition("\n")[0].removesuffix("\r")
     return DocumentError(text.count("\n", 0, at) + 1, at - start + 1, word, reason, remedy, line)
 
 

@@ -99,6 +99,7 @@ def places(
         places('a = """\n]"""""\nb = 1', ("a",), (1, 1), (1, 5), (2, 4), "quotes before the closing quotes"),
         places('a = """\n]"""""\nb = 1', ("b",), (3, 1), (3, 5), (3, 5), "after quotes before the closing quotes"),
         places("a = '''''''\nb = 1", ("a",), (1, 1), (1, 5), (1, 9), "a string of one quote"),
+        places("a = ''''''''\nb = 1", ("a",), (1, 1), (1, 5), (1, 10), "a string of two quotes"),
         places('a = "\\""#\'\nb = \'\\\'#"', ("b",), (2, 1), (2, 5), (2, 7), "backslashes in both kinds of strings"),
         places(
             'a = """\\"""" # "\nb = 1', ("b",), (2, 1), (2, 5), (2, 5), "an escaped quote before the closing quotes"
@@ -301,6 +302,7 @@ def test_bad_toml_has_the_place_that_tomllib_tells(text: str, line: int, column:
     with pytest.raises(DocumentError) as caught:
         Document.parse(text)
     assert caught.value.place == Place(line, column)
+    assert caught.value.source == [*text.replace("\r", "").split("\n"), ""][line - 1]
     assert caught.value.reason
     assert caught.value.remedy
 
