@@ -254,6 +254,10 @@ def test_sum_greater_and_smaller_count(one: list[Card], two: list[Card]) -> None
     assert (a >= b) == (Counter(one) >= Counter(two))
     assert (a < b) == (Counter(one) < Counter(two))
     assert (a > b) == (Counter(one) > Counter(two))
+    # However a multiset came about, it is the same value.
+    for made in (a + b, a | b, a & b, a.missing_from(b), b.missing_from(a)):
+        assert made == Cards(list(made))
+        assert hash(made) == hash(Cards(list(made)))
     # The parts are as they were.
     assert (_counter(a), _counter(b)) == (Counter(one), Counter(two))
 
