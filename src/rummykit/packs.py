@@ -10,7 +10,7 @@ check a deal afterwards, publish the :func:`commitment` of a fresh seed before i
 """
 
 import hashlib
-import secrets
+import os
 from collections.abc import Sequence
 from functools import cache
 from struct import Struct
@@ -75,7 +75,7 @@ def seed_bytes(seed: Seed) -> bytes:
 
 def fresh_seed() -> str:
     """A new secret seed: 16 random bytes of the operating system, as 32 hexadecimal digits that can be printed and typed."""
-    return secrets.token_hex(16)
+    return os.urandom(16).hex()
 
 
 @final
