@@ -34,6 +34,8 @@ _ENDLESS: Final = 1 << 30
 
 def _ranks(order: str | Iterable[Rank]) -> tuple[Rank, ...]:
     if not isinstance(order, str):
+        if not _is_a(order, Iterable):
+            raise TypeError(f"rank_order is {order!r}: it must be a text like 'A234567JQK', or ranks")
         return tuple(order)
     for letter in order:
         if letter not in _RANK_LETTERS:
