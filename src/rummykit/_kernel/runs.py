@@ -126,9 +126,7 @@ def run_families(
                 choices = [(gaps, must)]
             for jokers, naturals in choices:
                 free = (BIT[length] - 1) & ~(jokers | naturals)
-                if not neighbours:
-                    if jokers & jokers >> 1:
-                        continue
+                if not neighbours:  # a shorter list to choose from; joker_masks has the last word
                     free &= ~(jokers << 1 | jokers >> 1)
                 count = jokers.bit_count()
                 fewest = max(fewest_jokers - count, 0)

@@ -74,8 +74,6 @@ def find_sets(cards: Cards, rules: MeldRules, containing: Cards) -> Iterator[Set
         held = _copies(cards, rank)
         needed = _copies(containing, rank)
         if rules.sets_need_distinct_suits:
-            if max(needed) > 1:
-                continue
             held = tuple(min(copies, 1) for copies in held)
         if sum(held) + most_jokers < rules.min_set or sum(held) < rules.min_naturals:
             continue

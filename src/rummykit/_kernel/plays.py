@@ -1,0 +1,277 @@
+"""Plays within one seat's own cards, in one pack without jokers: what may be melded, extended, taken apart.
+
+Theory of operation. All cards are different, so a play is a target (an own meld, or none) and the *whole*: the meld that
+is to lie there afterwards. The cards moved in are the whole without the target. They come from the hand, are the offer,
+or are taken from other own melds, and then every meld left behind must be one. A whole is a set, or an interval of one
+suit; hence the search goes from what is at hand to wholes, and each is checked only against the melds that it cuts.
+
+A suit is looked at through a *window* of 14 bits: ranks A to K at 0 to 12 and, where the ace may be high, the ace once more
+at 13. No run is longer than ten cards, so that no run holds an ace twice.
+"""
+
+from typing import Final
+
+__all__ = ["fitting", "is_set", "lay_off_possible", "left_pieces", "plays", "run_span", "usable"]
+
+_RANKS: Final = 0x1FFF
+_NO_KING: Final = sum(0x0FFF << 13 * suit for suit in range(4))
+_NO_QUEEN_KING: Final = sum(0x07FF << 13 * suit for suit in range(4))
+_NO_ACE: Final = sum(0x1FFE << 13 * suit for suit in range(4))
+_KINGS: Final = sum(0x1000 << 13 * suit for suit in range(4))
+_QUEENS: Final = _KINGS >> 1
+_ACES: Final = sum(1 << 13 * suit for suit in range(4))
+_EACH_SUIT: Final = sum(1 << 13 * suit for suit in range(4))
+_RANK_OF: Final = tuple(_EACH_SUIT << rank for rank in range(13))
+_NUMBER_OF: Final = {1 << number: number for number in range(52)}
+_INTERVAL: Final = tuple(tuple((1 << high + 1) - (1 << low) for high in range(14)) for low in range(14))
+"""``_INTERVAL[low][high]``: the window bits from ``low`` to ``high``."""
+
+
+def is_set(meld: int) -> bool:
+    """Whether a mask that is a meld is a set: its two lowest cards are of different suits."""
+    low = meld & -meld
+    other = meld ^ low
+    return _NUMBER_OF[low] // 13 != _NUMBER_OF[other & -other] // 13
+
+
+def run_span(meld: int) -> tuple[int, int, int]:
+    """Suit, lowest and highest place (window, 0 to 13) of a mask that is a run: an ace with its king is high."""
+    suit = _NUMBER_OF[meld & -meld] // 13
+    window = meld >> 13 * suit
+    if window & 0x1001 == 0x1001:
+        window = window & 0x1FFE | 0x2000
+    return suit, (window & -window).bit_length() - 1, window.bit_length() - 1
+
+
+def _suit_window(mask: int, suit: int, ace_high: bool) -> int:
+    window = mask >> 13 * suit & _RANKS
+    return window | (window & 1) << 13 if ace_high else window
+
+
+def _mask_of(window: int, suit: int) -> int:
+    if window & 0x2000:
+        window = window & _RANKS | 1
+    return window << 13 * suit
+
+
+def left_pieces(meld: int, left: int) -> list[int]:
+    """What remains of a meld when only ``left`` stays: the pieces of a run, or the rest of a set, each of any length."""
+    if is_set(meld):
+        return [left]
+    suit, low, high = run_span(meld)
+    window = _suit_window(left, suit, high == 13)
+    pieces: list[int] = []
+    place = low
+    while place <= high:
+        start = place
+        while place <= high and window >> place & 1:
+            place += 1
+        if place > start:
+            pieces.append(_mask_of(_INTERVAL[start][place - 1], suit))
+        place += 1
+    return pieces
+
+
+def _may_leave(meld: int, left: int, split: bool) -> bool:
+    pieces = left_pieces(meld, left)
+    return (split or len(pieces) == 1) and all(piece.bit_count() >= 3 for piece in pieces)
+
+
+def fitting(meld: int, ace_high: bool) -> int:
+    """The cards that extend a meld directly: the fourth of a set, the two ends of a run."""
+    if is_set(meld):
+        return _RANK_OF[_NUMBER_OF[meld & -meld] % 13] & ~meld
+    suit, low, high = run_span(meld)
+    fits = 0
+    if low > 0:
+        fits = 1 << low - 1
+    if high < 12 or (high == 12 and ace_high):
+        fits |= 1 << high + 1
+    return _mask_of(fits, suit) & ~meld
+
+
+def _loose(melds: tuple[int, ...], split: bool) -> int:
+    """The cards each of which might leave its meld alone: any of a set of four, the ends of a run of four, ..."""
+    loose = 0
+    for meld in melds:
+        size = meld.bit_count()
+        if size < 4:
+            continue
+        if is_set(meld):
+            loose |= meld
+            continue
+        suit, low, high = run_span(meld)
+        window = 1 << low | 1 << high
+        if split and size >= 7:
+            window |= _INTERVAL[low + 3][high - 3]
+        loose |= _mask_of(window, suit)
+    return loose
+
+
+def _bridges(melds: tuple[int, ...]) -> int:
+    bridges = 0
+    for meld in melds:
+        if meld.bit_count() == 4 and is_set(meld):
+            bridges |= meld
+    return bridges
+
+
+def _ends(
+    hand: int, melds: tuple[int, ...], target: int, ace_high: bool, dissolve: bool, bridges: int
+) -> tuple[int, bool]:
+    """For a run: the cards with which an extension at either end becomes possible beyond its own cards, and whether one
+    is possible with hand cards. An end is followed over hand cards, cards of sets of four and, if melds may be dissolved,
+    whole runs."""
+    suit, low, high = run_span(target)
+    in_hand = _suit_window(hand, suit, ace_high)
+    passable = in_hand | _suit_window(bridges, suit, ace_high)
+    if dissolve:
+        for meld in melds:
+            if meld != target and not is_set(meld):
+                other, start, end = run_span(meld)
+                if other == suit:
+                    passable |= _INTERVAL[start][end]
+    top = 13 if ace_high else 12
+    place = high + 1
+    while place <= top and passable >> place & 1:
+        place += 1
+    reach = _INTERVAL[high + 1][place - 1] if place > high + 1 else 0
+    wanted = 1 << place if place <= top else 0
+    place = low - 1
+    while place >= 0 and passable >> place & 1:
+        place -= 1
+    if place < low - 1:
+        reach |= _INTERVAL[place + 1][low - 1]
+    if place >= 0:
+        wanted |= 1 << place
+    return _mask_of(wanted, suit), bool(reach & in_hand)
+
+
+def lay_off_possible(hand: int, melds: tuple[int, ...], ace_high: bool, dissolve: bool) -> bool:
+    """Whether some own meld can be extended without an offer, with at least one hand card."""
+    bridges = _bridges(melds)
+    for meld in melds:
+        if is_set(meld):
+            if fitting(meld, ace_high) & hand:
+                return True
+        elif _ends(hand, melds, meld, ace_high, dissolve, bridges)[1]:
+            return True
+    return False
+
+
+def usable(hand: int, melds: tuple[int, ...], ace_high: bool, split: bool, dissolve: bool) -> int:
+    """The cards that could be used if they were on offer: all those not owned for which :func:`plays` finds a play.
+
+    Three cards are enough for a new meld, for a longer one contains such a one around the offer, and takes no fewer cards
+    from other melds. Two neighbours that both lie in one run need no look at what they leave there: the offer beside them
+    extends that run itself.
+    """
+    own = hand
+    for meld in melds:
+        own |= meld
+    at_hand = hand | _loose(melds, split) if melds else hand
+    pairs = at_hand & (at_hand >> 1) & _NO_KING
+    found = (pairs & _NO_QUEEN_KING) << 2 | (pairs & _NO_ACE) >> 1 | (at_hand & (at_hand >> 2) & _NO_QUEEN_KING) << 1
+    if ace_high:
+        found |= (
+            (pairs & _QUEENS) >> 11
+            | (at_hand & _QUEENS & (at_hand << 11)) << 1
+            | (at_hand & _KINGS & at_hand << 12) >> 1
+        )
+    spades, hearts = at_hand & _RANKS, at_hand >> 13 & _RANKS
+    diamonds, clubs = at_hand >> 26 & _RANKS, at_hand >> 39
+    two = spades & hearts | diamonds & clubs | (spades | hearts) & (diamonds | clubs)
+    found |= two * _EACH_SUIT
+    if melds:
+        bridges = _bridges(melds)
+        for meld in melds:
+            if is_set(meld):
+                found |= fitting(meld, ace_high)
+            else:
+                found |= _ends(hand, melds, meld, ace_high, dissolve, bridges)[0]
+    return found & ~own
+
+
+def _new_wholes(at_hand: int, near: int, ace_high: bool) -> list[int]:
+    """All sets and runs within ``at_hand`` that contain a card of ``near``."""
+    wholes: list[int] = []
+    for rank in range(13):
+        of_rank = at_hand & _RANK_OF[rank]
+        if of_rank.bit_count() >= 3 and near & of_rank:
+            wholes.append(of_rank)
+            if of_rank.bit_count() == 4:
+                wholes += [three for suit in range(4) if near & (three := of_rank & ~(_RANKS << 13 * suit))]
+    for suit in range(4):
+        window = _suit_window(at_hand, suit, ace_high)
+        near_window = _suit_window(near, suit, ace_high)
+        starts = window & window >> 1 & window >> 2
+        while starts and near_window:
+            low = (starts & -starts).bit_length() - 1
+            starts &= starts - 1
+            high = low + 2
+            while high < 14 and window >> high & 1 and high - low < 10:
+                interval = _INTERVAL[low][high]
+                if interval & near_window:
+                    wholes.append(_mask_of(interval, suit))
+                high += 1
+    return wholes
+
+
+def _extended(at_hand: int, target: int, ace_high: bool) -> list[int]:
+    """All sets and runs that contain ``target`` and more, the rest within ``at_hand``."""
+    if is_set(target):
+        fourth = _RANK_OF[_NUMBER_OF[target & -target] % 13] & ~target & at_hand
+        return [target | fourth] if fourth else []
+    suit, low, high = run_span(target)
+    window = _suit_window(at_hand & ~target, suit, ace_high)
+    top = high
+    while top < 13 and window >> top + 1 & 1:
+        top += 1
+    bottom = low
+    while bottom > 0 and window >> bottom - 1 & 1:
+        bottom -= 1
+    return [
+        _mask_of(_INTERVAL[first][last], suit)
+        for first in range(bottom, low + 1)
+        for last in range(high, top + 1)
+        if (first < low or last > high) and last - first < 10
+    ]
+
+
+def plays(
+    hand: int, melds: tuple[int, ...], offer: int, ace_high: bool, split: bool, dissolve: bool, new: bool
+) -> list[tuple[int, int]]:
+    """All plays, as pairs of the target (its mask, 0 for a new meld) and the whole.
+
+    With an ``offer`` (a mask of one card) those that use it; without (0) those that move at least one hand card: with
+    ``new`` the new melds, else the extensions. With an offer both, whatever ``new`` is.
+    """
+    at_hand = hand | offer
+    for meld in melds:
+        if dissolve or meld.bit_count() > 3:
+            at_hand |= meld
+    fresh = offer or hand
+    found: list[tuple[int, int]] = []
+    if offer or new:
+        found += [
+            (0, whole)
+            for whole in _new_wholes(at_hand, fresh, ace_high)
+            if _sources_hold(melds, 0, whole, split, False)
+        ]
+    if offer or not new:
+        for target in melds:
+            found += [
+                (target, whole)
+                for whole in _extended(at_hand, target, ace_high)
+                if whole & fresh and _sources_hold(melds, target, whole, split, dissolve)
+            ]
+    return found
+
+
+def _sources_hold(melds: tuple[int, ...], target: int, whole: int, split: bool, dissolve: bool) -> bool:
+    for meld in melds:
+        if meld != target and meld & whole:
+            left = meld & ~whole
+            if not (_may_leave(meld, left, split) if left else dissolve):
+                return False
+    return True

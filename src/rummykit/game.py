@@ -1,0 +1,348 @@
+"""The contract that every game answers, what a rulebook registers, and the registry.
+
+A hand flows one way: rules and a deal give a state; a state gives its legal moves; a move gives the next state, until
+there is an outcome. What a seat may know of a state is its view, and players get nothing else.
+
+Games register an entry point in the group ``rummykit.games``, whose name is the game's and whose object is a
+:class:`Game`. A game is loaded when it is named.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar, overload
+
+from attrs import frozen
+from typing_extensions import override
+
+from rummykit.cards import Card, Cards
+from rummykit.money import Transfer
+from rummykit.seats import Seat
+from rummykit.violations import Clause, Violation
+
+__all__ = [
+    "Bot",
+    "Event",
+    "Game",
+    "GameNotFoundError",
+    "LegalMoves",
+    "Move",
+    "MoveList",
+    "MoveSource",
+    "Outcome",
+    "Rng",
+    "State",
+    "View",
+    "Zone",
+    "find_game",
+    "game_names",
+]
+
+
+class Rng(Protocol):
+    """A source of chance: :class:`random.Random`, or the portable :class:`rummykit.packs.Stream`."""
+
+    def random(self) -> float:
+        """The next number of [0, 1)."""
+        ...
+
+
+class Move(Protocol):
+    """A move carries its seat; a referee's act has none. Moves are frozen values: equal ones are the same move."""
+
+    @property
+    def seat(self) -> Seat | None: ...
+
+
+class Event(Protocol):
+    """Something that happened, as one frozen value; secrets have events of their own, which only their seat is told."""
+
+    def seen_by(self, seat: Seat | None) -> bool:
+        """Whether this is told to ``seat`` (``None``: to an onlooker)."""
+        ...
+
+
+@frozen
+class Outcome:
+    """How a hand ended."""
+
+    reason: str
+    """One word or a few, stable: ``"ten cards melded"``; the game's rules page has them."""
+    clause: Clause
+    """The clause that ended it."""
+    winners: tuple[Seat, ...]
+    """Ascending; empty when nobody won."""
+    payoffs: tuple[int, ...]
+    """Per seat, the chips won or lost in this hand, pots left aside."""
+    transfers: tuple[Transfer, ...] = ()
+    """Every payment, with its reason; they sum to zero over seats and pots."""
+
+
+M = TypeVar("M", bound=Move)
+V_co = TypeVar("V_co", bound="View[Any]", covariant=True)
+R = TypeVar("R")
+S = TypeVar("S", bound="State[Any, Any]")
+
+
+class LegalMoves(Sequence[M]):
+    """The legal moves of one seat, or of all that are to act: lazy, each distinct move once, in a stable order.
+
+    ``move in moves`` asks whether the move breaks nothing. That includes a move that means the same as a listed one but
+    is written otherwise (a set laid in another lawful order): such a move is legal, and not listed a second time.
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def __bool__(self) -> bool:
+        """Whether there is any; cheaper than ``len``."""
+
+
+class MoveSource(Protocol[M]):
+    """What can list the moves of a seat: a state, or a view of it."""
+
+    def moves_of(self, seat: Seat | None) -> tuple[M, ...]:
+        """The legal moves of ``seat``; ``None``: of all that are to act."""
+        ...
+
+    def violations(self, move: M) -> tuple[Violation, ...]:
+        """What ``move`` breaks."""
+        ...
+
+
+class MoveList(LegalMoves[M]):
+    """Legal moves from a tuple that is made at the first use, for games whose lists are short."""
+
+    __slots__ = ("_seat", "_source")
+
+    def __init__(self, source: MoveSource[M], seat: Seat | None) -> None:
+        self._source = source
+        self._seat = seat
+
+    def _list(self) -> tuple[M, ...]:
+        return self._source.moves_of(self._seat)
+
+    @override
+    def __len__(self) -> int:
+        return len(self._list())
+
+    @override
+    def __bool__(self) -> bool:
+        return bool(self._list())
+
+    @override
+    def __iter__(self) -> Iterator[M]:
+        return iter(self._list())
+
+    @override
+    def __contains__(self, move: object) -> bool:
+        moves = self._list()
+        if move in moves:
+            return True
+        if not any(type(move) is type(known) for known in moves):
+            return False
+        one: Any = move
+        return self._seat in (None, one.seat) and not self._source.violations(one)
+
+    @overload
+    def __getitem__(self, index: int) -> M: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[M, ...]: ...
+    @override
+    def __getitem__(self, index: int | slice) -> M | tuple[M, ...]:
+        return self._list()[index]
+
+    @override
+    def __repr__(self) -> str:
+        return f"<{len(self)} legal moves>"
+
+
+class View(Protocol[M]):
+    """All that one seat may know (``seat`` is ``None``: an onlooker), and nothing else."""
+
+    @property
+    def seat(self) -> Seat | None: ...
+    @property
+    def rules(self) -> Any: ...
+    @property
+    def to_act(self) -> tuple[Seat, ...]: ...
+    @property
+    def outcome(self) -> Outcome | None: ...
+    @property
+    def events(self) -> tuple[Event, ...]: ...
+    @property
+    def seen(self) -> Cards:
+        """The cards shown to this seat so far and not in its hand: discards, melds, those face down or removed, its own
+        exchanged card."""
+        ...
+
+    def legal_moves(self) -> LegalMoves[M]:
+        """The legal moves of the view's own seat; the same as the state's."""
+        ...
+
+    def violations(self, move: M) -> tuple[Violation, ...]:
+        """What a move of the view's own seat breaks; a move of another seat is refused for that."""
+        ...
+
+    def sample(self, rng: Rng) -> "State[M, Any]":
+        """A state that shows this view: the unknown cards dealt afresh, uniformly, every seen card where it was seen.
+        It does not condition on what asking, declining or dying proves."""
+        ...
+
+
+class State(Protocol[M, V_co]):
+    """One moment of a hand: a frozen value. ``play`` gives the next one."""
+
+    @property
+    def rules(self) -> Any:
+        """The frozen options of this game."""
+        ...
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Who may act now, in order; one seat unless answers are simultaneous; empty when the hand is over."""
+        ...
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the hand ended; ``None`` while it is open."""
+        ...
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the move that led here brought about; not part of equality."""
+        ...
+
+    def legal_moves(self, seat: Seat | None = None) -> LegalMoves[M]:
+        """The legal moves of ``seat``; of all that are to act without one. None for a seat that is not to act."""
+        ...
+
+    def violations(self, move: M) -> tuple[Violation, ...]:
+        """All that ``move`` breaks; ``()`` means legal."""
+        ...
+
+    def play(self, move: M) -> "State[M, V_co]":
+        """The next state.
+
+        :raises IllegalMove: with everything the move breaks; nothing has changed.
+        """
+        ...
+
+    def view(self, seat: Seat | None) -> V_co:
+        """What ``seat`` may know; ``None``: an onlooker."""
+        ...
+
+
+class Bot(Protocol):
+    """A player: it receives a view of its seat and answers with one of the view's legal moves."""
+
+    def choose(self, view: Any, rng: Rng) -> Any:
+        """One of ``view.legal_moves()``; ``rng`` is its only source of chance."""
+        ...
+
+
+@frozen
+class Zone:
+    """One place of the table, to be drawn: a hand, a row of melds, a pile."""
+
+    name: str
+    """``"hand"``, ``"melds"``, ``"stock"``, ``"discards"``, ``"offer"``, ..."""
+    seat: Seat | None
+    """Whose it is; ``None``: nobody's."""
+    groups: tuple[tuple[Card, ...], ...]
+    """The cards that the view knows there, in the order in which they lie, group by group (a meld is a group)."""
+    hidden: int = 0
+    """How many more cards lie there that the view does not know."""
+    note: str = ""
+    """A word to print beside it: ``"face down"``, ``"out"``."""
+
+
+class Parse(Protocol):
+    def __call__(self, text: str, /, *, seats: int | None = None, pack: Cards | None = None) -> Any:
+        """The move written in ``text``. With ``seats`` a seat not at the table, with ``pack`` a card of which the packs
+        have no more are refused as well.
+
+        :raises NotationError: with the offset of the bad word, the word, what is wrong and the remedy.
+        """
+        ...
+
+
+@frozen(kw_only=True)
+class Game(Generic[R, S]):
+    """What a rulebook registers: everything that is outside of it knows it through this."""
+
+    name: str
+    """The name it is found by: ``"desmoche"``."""
+    title: str
+    """The name for people: ``"Desmoche"``."""
+    rules: type[R]
+    """The frozen, keyword-only attrs class of its options; ``rules()`` is the default game."""
+    presets: Mapping[str, R]
+    """Named option sets; the first is the default."""
+    seats: tuple[int, ...]
+    """How many may play."""
+    pack: Callable[[R, int], tuple[Card, ...]]
+    """The new pack, in order, for rules and a number of seats."""
+    deal: Callable[[R, int, Seat, tuple[Card, ...]], S]
+    """The first state: rules, number of seats, dealer, the pack in dealing order.
+
+    Raises ``ValueError`` for a number of seats or a pack that the game cannot have."""
+    parse: Parse
+    """Read a move in the notation of records."""
+    format: Callable[[Any], str]
+    """Write a move in the notation of records; ``parse`` reads it back."""
+    facts: Callable[[Any], Mapping[str, object]]
+    """The ``[expect]`` keys of a state: ``winner``, ``hands``, ``tables``, ... as TOML values."""
+    zones: Callable[[Any], tuple[Zone, ...]]
+    """What is drawn of a view."""
+    tell: Callable[[Any], str]
+    """An event as one line for people, with the clause."""
+    explain: Callable[[R], str]
+    """The rules under these options as readable text."""
+    next_dealer: Callable[[R, int, Seat, Outcome], Seat]
+    """Who deals after a hand: rules, number of seats, the dealer, how it ended."""
+    bots: Mapping[str, Callable[[], Bot]]
+    """Players of this game by name; the first is the sensible one."""
+    moves: tuple[type, ...]
+    events: tuple[type, ...]
+    violations: tuple[type, ...]
+    views: tuple[type, ...]
+    """All classes of its moves, events, violations and views, for those who write them to JSON."""
+
+
+class GameNotFoundError(LookupError):
+    """No installed package registers a game of this name."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(name, known)
+        self.name = name
+        self.known = known
+
+    @override
+    def __str__(self) -> str:
+        known = ", ".join(self.known) or "none"
+        return f"there is no game {self.name!r}; installed games: {known}"
+
+
+_GROUP = "rummykit.games"
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of all installed games, sorted; none of them is loaded."""
+    from importlib.metadata import entry_points  # slow to import: only when games are looked for
+
+    return tuple(sorted({point.name for point in entry_points(group=_GROUP)}))
+
+
+def find_game(name: str) -> Game[Any, Any]:
+    """The game of this name, loaded.
+
+    :raises GameNotFoundError: if no installed package registers it.
+    """
+    from importlib.metadata import entry_points
+
+    for point in entry_points(group=_GROUP, name=name):
+        game = point.load()
+        if not isinstance(game, Game):
+            raise TypeError(f"the entry point {point.value} of the game {name!r} is no rummykit.game.Game")
+        return game  # pyright: ignore[reportUnknownVariableType]  # parameters of a loaded object
+    raise GameNotFoundError(name, game_names())

@@ -1,0 +1,153 @@
+"""Desmoche, the Nicaraguan game, with its Honduran and older forms.
+
+>>> from rummykit.games import desmoche
+>>> state = desmoche.deal(desmoche.NICARAGUA, seats=3, seed="a table in León")
+>>> state = state.play(state.legal_moves()[0])
+"""
+
+from typing import Final
+
+from rummykit.game import Game, Outcome
+from rummykit.games.desmoche.dealing import SEATS, deal, deal_order, new_pack
+from rummykit.games.desmoche.describe import facts
+from rummykit.games.desmoche.events import EVENTS, DesmocheEvent
+from rummykit.games.desmoche.explaining import explain
+from rummykit.games.desmoche.moves import (
+    MOVES,
+    Announce,
+    Bet,
+    Declare,
+    Decline,
+    Demand,
+    DesmocheMove,
+    Disqualify,
+    Draw,
+    Fault,
+    Give,
+    Pay,
+    Play,
+    Release,
+    StandOut,
+)
+from rummykit.games.desmoche.notation import format_move, parse_move
+from rummykit.games.desmoche.phases import (
+    Cambio,
+    Deciding,
+    Declaring,
+    Demanding,
+    DesmocheState,
+    Drawing,
+    Forced,
+    Offer,
+    Over,
+    Paying,
+)
+from rummykit.games.desmoche.players import RandomPlayer
+from rummykit.games.desmoche.rules import (
+    EARLY,
+    HONDURAS,
+    NICARAGUA,
+    PRESETS,
+    Ace,
+    AutomaticWin,
+    Betting,
+    Bonus,
+    ColorWin,
+    Declaration,
+    DesmocheRules,
+    DiscardsVisible,
+    ForcedLayOff,
+    HandMelds,
+    LayingOrder,
+    LayOff,
+    Mico,
+    SideGame,
+    StandingOut,
+    TieBreak,
+)
+from rummykit.games.desmoche.telling import tell, zones
+from rummykit.games.desmoche.view import DesmocheView
+from rummykit.games.desmoche.violations import VIOLATIONS
+from rummykit.seats import Seat, seats_at
+
+__all__ = [
+    "EARLY",
+    "GAME",
+    "HONDURAS",
+    "NICARAGUA",
+    "PRESETS",
+    "Ace",
+    "Announce",
+    "AutomaticWin",
+    "Bet",
+    "Betting",
+    "Bonus",
+    "Cambio",
+    "ColorWin",
+    "Deciding",
+    "Declaration",
+    "Declare",
+    "Declaring",
+    "Decline",
+    "Demand",
+    "Demanding",
+    "DesmocheEvent",
+    "DesmocheMove",
+    "DesmocheRules",
+    "DesmocheState",
+    "DesmocheView",
+    "DiscardsVisible",
+    "Disqualify",
+    "Draw",
+    "Drawing",
+    "Fault",
+    "Forced",
+    "ForcedLayOff",
+    "Give",
+    "HandMelds",
+    "LayOff",
+    "LayingOrder",
+    "Mico",
+    "Offer",
+    "Over",
+    "Pay",
+    "Paying",
+    "Play",
+    "Release",
+    "SideGame",
+    "StandOut",
+    "StandingOut",
+    "TieBreak",
+    "deal",
+    "format_move",
+    "parse_move",
+]
+
+
+def _next_dealer(rules: DesmocheRules, seats: int, dealer: Seat, outcome: Outcome) -> Seat:
+    """The deal moves one seat to the right, won or not (Desmoche §1.2)."""
+    return seats_at(seats)[(dealer + 1) % seats]
+
+
+GAME: Final[Game[DesmocheRules, DesmocheState]] = Game(
+    name="desmoche",
+    title="Desmoche",
+    rules=DesmocheRules,
+    presets=PRESETS,
+    seats=SEATS,
+    pack=new_pack,
+    deal=deal_order,
+    parse=parse_move,
+    format=format_move,
+    facts=facts,
+    zones=zones,
+    tell=tell,
+    explain=explain,
+    next_dealer=_next_dealer,
+    bots={"random": RandomPlayer},
+    moves=MOVES,
+    events=EVENTS,
+    violations=VIOLATIONS,
+    views=(DesmocheView,),
+)
+"""What this rulebook registers."""

@@ -1,0 +1,63 @@
+"""Dealing a hand of Desmoche (Desmoche §1)."""
+
+from typing import Final
+
+from rummykit.cards import Card, Cards
+from rummykit.games.desmoche.phases import DesmocheState, begin
+from rummykit.games.desmoche.rules import NICARAGUA, DesmocheRules
+from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Holding, Table
+from rummykit.packs import FULL, Deal
+from rummykit.seats import Seat, in_order_from
+
+__all__ = ["SEATS", "deal", "deal_order", "new_pack"]
+
+SEATS: Final = (2, 3, 4)
+"""How many may play (Desmoche §1.1)."""
+
+
+def new_pack(rules: DesmocheRules, seats: int) -> tuple[Card, ...]:
+    """One pack of 52, in order (Desmoche §1.1)."""
+    return FULL.new_order()
+
+
+def deal_order(rules: DesmocheRules, seats: int, dealer: Seat, order: tuple[Card, ...]) -> DesmocheState:
+    """The first state, from the whole pack in dealing order: nine cards to each seat, one at a time from the dealer's right;
+    the rest is the stock (Desmoche §1.4, §1.5).
+
+    :raises ValueError: for a number of seats that cannot play, a dealer that is not at the table, an order that is not
+        one pack.
+    """
+    if seats not in SEATS:
+        raise ValueError(f"{seats} seats cannot play Desmoche: 2, 3 or 4 can [Desmoche §1.1]")
+    if not 0 <= dealer < seats:
+        raise ValueError(f"the dealer, seat {dealer}, is not at the table: its seats are 0 to {seats - 1}")
+    if len(order) != PACK_SIZE or Cards(order) != FULL.cards:
+        Deal(FULL, order)
+    hands: dict[int, list[Card]] = {seat: [] for seat in range(seats)}
+    dealt = HAND_SIZE * seats
+    for place, card in enumerate(order[:dealt]):
+        hands[(dealer + 1 + place) % seats].append(card)
+    holdings = tuple(Holding(seat, Cards(hands[seat])) for seat in in_order_from(0, seats))
+    return begin(Table(rules, in_order_from(0, seats)[dealer], holdings, order[dealt:]))
+
+
+def deal(
+    rules: DesmocheRules = NICARAGUA,
+    *,
+    seats: int,
+    dealer: int = 0,
+    seed: str | int | bytes | None = None,
+    order: tuple[Card, ...] | None = None,
+) -> DesmocheState:
+    """Deal a hand: by ``seed``, from a given ``order`` of the pack, or without either by chance.
+
+    >>> deal(seats=3, seed="a table in León")
+    <Desmoche Cambio: 1, 2, 0 to act; 3 seats, dealer 0, stock 25, melds on the table 0>
+
+    :raises ValueError: as :func:`deal_order` does, and if both ``seed`` and ``order`` are given.
+    """
+    if order is None:
+        order = Deal.shuffled(FULL, seed).order
+    elif seed is not None:
+        raise ValueError("give a seed or an order of the pack, not both")
+    return deal_order(rules, seats, Seat(dealer), order)

@@ -1,0 +1,503 @@
+"""The moments of a hand: what is awaited, what may be done, what would be wrong. Legality is written here alone.
+
+A moment holds what is public about it (and, for a seat that decides on a drawn card, that card). ``listed(sees, seat)``
+gives the legal moves of a seat that is to act, ``judged(sees, move)`` what a move of such a seat breaks. Both ask a table
+only for what the moving seat itself sees (:class:`~rummykit.games.desmoche.table.Sees`): a state, which is a moment with
+its table and its secrets, answers with the table; a view answers with what it holds; neither needs the other.
+"""
+
+from typing import ClassVar, Final, TypeAlias
+
+from attrs import frozen
+
+from rummykit._kernel.plays import fitting
+from rummykit.cards import Card, Cards, card_of
+from rummykit.games.desmoche.declarations import held_wins, lacks
+from rummykit.games.desmoche.moves import (
+    Announce,
+    Declare,
+    Decline,
+    Demand,
+    DesmocheMove,
+    Disqualify,
+    Draw,
+    Fault,
+    Give,
+    Pay,
+    Play,
+    Release,
+    StandOut,
+)
+from rummykit.games.desmoche.plays import judge_play
+from rummykit.games.desmoche.rules import Ace, DesmocheRules, ForcedLayOff, LayOff, StandingOut
+from rummykit.games.desmoche.table import Holding, Sees
+from rummykit.games.desmoche.violations import (
+    AnnouncedAtTheWrongTime,
+    CannotBeForced,
+    DeclaredOutsideWindow,
+    DemandsOfOneself,
+    DemandStands,
+    ForcedBack,
+    GivesCardNotHeld,
+    HandIsOver,
+    LayOffNotNow,
+    MisdealNotByDealer,
+    MisdealTooLate,
+    MustUseCard,
+    NewMeldNotNow,
+    NoForcingBack,
+    NoMeldToClose,
+    NotClosed,
+    NotKnownNow,
+    NotTheDrawingSeat,
+    NotYourTurn,
+    PaysCardNotHeld,
+    SeatNotInHand,
+    StandingOutForbidden,
+    WinNotPlayed,
+)
+from rummykit.melds import Meld
+from rummykit.seats import Seat, in_order_from, seats_at
+from rummykit.violations import Violation
+
+__all__ = [
+    "CambioRound",
+    "Decision",
+    "DeclarationWindow",
+    "DemandRound",
+    "DrawTurn",
+    "End",
+    "ForcedUse",
+    "Moment",
+    "OwnDecision",
+    "Payment",
+    "Question",
+    "forced_meld",
+    "is_asked",
+    "judge",
+    "owners_of_fit",
+]
+
+_SEATS: Final = seats_at(4)
+_WHENEVER_ASKED: Final = LayOff.WHENEVER_ASKED
+_AUTOMATIC: Final = ForcedLayOff.AUTOMATIC
+_STAYS: Final = StandingOut.NEVER
+_FREELY: Final = StandingOut.FREELY
+
+# Moves that differ in seat and card alone are made once: they are values, and equal ones are the same move.
+_DRAW: Final = tuple((Draw(seat),) for seat in _SEATS)
+_DRAW_OR_STAND_OUT: Final = tuple((Draw(seat), StandOut(seat)) for seat in _SEATS)
+_RELEASE: Final = tuple((Release(seat),) for seat in _SEATS)
+_DECLINE: Final = tuple((Decline(seat),) for seat in _SEATS)
+_GIVE: Final = tuple(tuple(Give(seat, card_of(number)) for number in range(52)) for seat in _SEATS)
+_PAY: Final = tuple(tuple(Pay(seat, card_of(number)) for number in range(52)) for seat in _SEATS)
+
+
+def is_asked(rules: DesmocheRules, holding: Holding, card: Card) -> bool:
+    """Whether a seat still in is asked about a card on offer (Desmoche §6.8)."""
+    return (
+        rules.ask_everyone
+        or holding.can_use(rules, card)
+        or (rules.lay_off is _WHENEVER_ASKED and holding.can_lay_off(rules))
+    )
+
+
+def forced_meld(rules: DesmocheRules, holding: Holding, card: Card) -> Meld | None:
+    """The meld for which an asked seat may not decline ``card`` (Desmoche §8.2)."""
+    return holding.fits(rules, card) if rules.forced_lay_off is _AUTOMATIC else None
+
+
+def owners_of_fit(sees: Sees, releaser: Seat, card: Card) -> tuple[Seat, ...]:
+    """The seats on which ``card`` can be forced, in order, the releaser last (Desmoche §8.4)."""
+    rules, number = sees.rules, sees.seat_count
+    ace_high = rules.ace is Ace.LOW_OR_HIGH
+    return tuple(
+        seat
+        for seat in in_order_from((releaser + 1) % number, number)
+        if (seat != releaser or rules.force_back)
+        and sees.is_in(seat)
+        and any(fitting(meld.cards.first_mask, ace_high) >> card.number & 1 for meld in sees.melds_of(seat))
+    )
+
+
+def _could_still_fit(sees: Sees, holding: Holding) -> int:
+    """The cards that fit a meld of the seat and could still appear, as a mask (Desmoche §10.2)."""
+    ace_high = sees.rules.ace is Ace.LOW_OR_HIGH
+    fits = 0
+    for meld in holding.melds:
+        fits |= fitting(meld.cards.first_mask, ace_high)
+    fits &= ~holding.hand.first_mask
+    return fits & ~sees.shown_mask() if fits else 0
+
+
+def _may_stand_out(sees: Sees, holding: Holding) -> bool:
+    option = sees.rules.standing_out
+    if option is _STAYS or option is _FREELY:
+        return option is _FREELY
+    return bool(holding.melds) and not _could_still_fit(sees, holding)
+
+
+class _Moment:
+    """What all moments share."""
+
+    __slots__ = ()
+
+    awaited: ClassVar[str]
+    """What may be done now, in words."""
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        raise NotImplementedError
+
+    @property
+    def public_offer(self) -> Card | None:
+        """The card on offer that all may see."""
+        return None
+
+    def listed(self, sees: Sees, seat: Seat) -> tuple[DesmocheMove, ...]:
+        """The legal moves of ``seat``, which is to act."""
+        raise NotImplementedError
+
+    def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:
+        """What a move of a seat that is to act breaks."""
+        raise NotImplementedError
+
+
+@frozen
+class DeclarationWindow(_Moment):
+    """Seats declare automatic wins, or nothing; the answers are sealed (Desmoche §5.6)."""
+
+    awaited: ClassVar[str] = "declare an automatic win, or nothing"
+    after_cambio: bool
+    """Which of the two windows."""
+    waiting: tuple[Seat, ...]
+    """The seats that have not answered, in order."""
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.waiting
+
+    def listed(self, sees: Sees, seat: Seat) -> tuple[DesmocheMove, ...]:
+        return (*(Declare(seat, win) for win in held_wins(sees.rules, sees.holding(seat).hand)), Declare(seat, None))
+
+    def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:
+        if not isinstance(move, Declare):
+            return _not_known_now(self, move)
+        if move.win is None:
+            return []
+        faults: list[Violation] = []
+        if move.win not in sees.rules.automatic_wins:
+            faults.append(WinNotPlayed(move.win))
+        lack = lacks(sees.rules, sees.holding(move.seat).hand, move.win)
+        return faults if lack is None else [*faults, lack]
+
+
+@frozen
+class CambioRound(_Moment):
+    """Each seat passes a card to the right, in any order (Desmoche §4.1)."""
+
+    awaited: ClassVar[str] = "give a hand card to the right"
+    waiting: tuple[Seat, ...]
+    """The seats that have not chosen, in order."""
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.waiting
+
+    def listed(self, sees: Sees, seat: Seat) -> tuple[DesmocheMove, ...]:
+        gives = _GIVE[seat]
+        return tuple([gives[card.number] for card in sees.holding(seat).hand])
+
+    def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:
+        if not isinstance(move, Give):
+            return _not_known_now(self, move)
+        return [] if move.card in sees.holding(move.seat).hand else [GivesCardNotHeld(move.card)]
+
+
+class _OfOneSeat(_Moment):
+    """A moment in which one seat acts."""
+
+    __slots__ = ()
+
+    seat: Seat
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+
+@frozen
+class DrawTurn(_OfOneSeat):
+    """A seat is about to draw (Desmoche §6.1)."""
+
+    awaited: ClassVar[str] = "draw"
+    seat: Seat
+
+    def listed(self, sees: Sees, seat: Seat) -> tuple[DesmocheMove, ...]:
+        rules, holding = sees.rules, sees.holding(seat)
+        if not holding.melds and rules.standing_out is not _FREELY:
+            return _DRAW[seat]
+        last = _DRAW_OR_STAND_OUT[seat] if _may_stand_out(sees, holding) else _DRAW[seat]
+        return (*holding.lay_offs(rules), *last) if rules.lay_off is _WHENEVER_ASKED else last
+
+    def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:
+        match move:
+            case Draw():
+                return []
+            case Play():
+                return judge_play(sees, move, None, sees.rules.lay_off is _WHENEVER_ASKED, False)
+            case StandOut():
+                return self._standing_out(sees, sees.holding(move.seat))
+            case _:
+                return _not_known_now(self, move)
+
+    def _standing_out(self, sees: Sees, holding: Holding) -> list[Violation]:
+        if sees.rules.standing_out is _STAYS:
+            return [StandingOutForbidden()]
+        if _may_stand_out(sees, holding):
+            return []
+        if not holding.melds:
+            return [NoMeldToClose()]
+        return [NotClosed(Cards.of_mask(_could_still_fit(sees, holding)))]
+
+
+@frozen
+class Decision(_OfOneSeat):
+    """A seat looks at the card it drew; the others do not see it (Desmoche §6.2)."""
+
+    awaited: ClassVar[str] = "use the drawn card, or release it"
+    seat: Seat
+
+    def listed(self, sees: Sees, seat: Seat) -> tuple[DesmocheMove, ...]:
+        raise TypeError("only the seat that sees the drawn card decides on it")
+
+    def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:
+        raise TypeError("only the seat that sees the drawn card decides on it")
+
+
+@frozen
+class OwnDecision(_OfOneSeat):
+    """The same for the seat that sees the card."""
+
+    awaited: ClassVar[str] = Decision.awaited
+    seat: Seat
+    card: Card
+
+    def listed(self, sees: Sees, seat: Seat) -> tuple[DesmocheMove, ...]:
+        rules, holding = sees.rules, sees.holding(seat)
+        return (
+            *holding.uses(rules, self.card),
+            *holding.lay_offs(rules),
+            *holding.new_melds(rules),
+            *_RELEASE[seat],
+        )
+
+    def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:
+        match move:
+            case Release():
+                return []
+            case Play():
+                return judge_play(sees, move, self.card, True, True)
+            case _:
+                return _not_known_now(self, move)
+
+
+@frozen
+class Question(_OfOneSeat):
+    """A face-up card goes round, and a seat is asked whether it uses it (Desmoche §6.3)."""
+
+    awaited: ClassVar[str] = "use the card on offer, or decline"
+    seat: Seat
+    """Who is asked."""
+    card: Card
+    releaser: Seat
+    waiting: tuple[Seat, ...]
+    """The seats that the card has not reached yet, unfiltered: which of them could use it is a secret."""
+
+    @property
+    def public_offer(self) -> Card | None:
+        return self.card
+
+    def listed(self, sees: Sees, seat: Seat) -> tuple[DesmocheMove, ...]:
+        rules, holding = sees.rules, sees.holding(seat)
+        lay_offs = holding.lay_offs(rules) if rules.lay_off is _WHENEVER_ASKED else ()
+        last = () if forced_meld(rules, holding, self.card) else _DECLINE[seat]
+        return (*holding.uses(rules, self.card), *lay_offs, *last)
+
+    def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:
+        rules = sees.rules
+        if isinstance(move, Play):
+            return judge_play(sees, move, self.card, rules.lay_off is _WHENEVER_ASKED, False)
+        faults = [] if isinstance(move, Decline) else _not_known_now(self, move)
+        if isinstance(move, Decline | Release):
+            meld = forced_meld(rules, sees.holding(move.seat), self.card)
+            if meld is not None:
+                faults.append(MustUseCard(self.card, meld.cards))
+        return faults
+
+
+@frozen
+class ForcedUse(_OfOneSeat):
+    """A card is forced on a seat, which chooses the play (Desmoche §8.3, §8.5)."""
+
+    awaited: ClassVar[str] = "use the card that is forced on the seat"
+    seat: Seat
+    card: Card
+    releaser: Seat
+    demanded: bool
+    """On demand (§8.4); else the card comes back by itself (§8.3)."""
+    waiting: tuple[Seat, ...]
+    """The seats that the demand round has not reached."""
+
+    @property
+    def public_offer(self) -> Card | None:
+        return self.card
+
+    def listed(self, sees: Sees, seat: Seat) -> tuple[DesmocheMove, ...]:
+        rules, holding = sees.rules, sees.holding(seat)
+        uses = holding.uses(rules, self.card)
+        return (*uses, *holding.lay_offs(rules)) if rules.lay_off is _WHENEVER_ASKED else uses
+
+    def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:
+        if isinstance(move, Play):
+            return judge_play(sees, move, self.card, sees.rules.lay_off is _WHENEVER_ASKED, False)
+        faults = [] if isinstance(move, Decline) else _not_known_now(self, move)
+        if isinstance(move, Decline | Release):
+            faults.append(DemandStands(self.card) if self.demanded else ForcedBack(self.card))
+        return faults
+
+
+@frozen
+class DemandRound(_OfOneSeat):
+    """A card that nobody uses can be forced on somebody: a seat is asked whether it demands that (Desmoche §8.4)."""
+
+    awaited: ClassVar[str] = "demand that an owner take the card, or decline"
+    seat: Seat
+    """Who is asked."""
+    card: Card
+    releaser: Seat
+    waiting: tuple[Seat, ...]
+    """The seats that have not been asked yet."""
+
+    @property
+    def public_offer(self) -> Card | None:
+        return self.card
+
+    def listed(self, sees: Sees, seat: Seat) -> tuple[DesmocheMove, ...]:
+        owners = owners_of_fit(sees, self.releaser, self.card)
+        return (*(Demand(seat, owner) for owner in owners if owner != seat), *_DECLINE[seat])
+
+    def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:
+        if isinstance(move, Decline):
+            return []
+        if not isinstance(move, Demand):
+            return _not_known_now(self, move)
+        if move.owner == move.seat:
+            return [DemandsOfOneself()]
+        if move.owner == self.releaser and not sees.rules.force_back:
+            return [NoForcingBack(move.owner)]
+        if move.owner not in owners_of_fit(sees, self.releaser, self.card):
+            return [CannotBeForced(move.owner, self.card)]
+        return []
+
+
+@frozen
+class Payment(_OfOneSeat):
+    """A seat has used a card and owes a hand card for it (Desmoche §7.8)."""
+
+    awaited: ClassVar[str] = "pay with a hand card, after any further plays"
+    seat: Seat
+
+    def listed(self, sees: Sees, seat: Seat) -> tuple[DesmocheMove, ...]:
+        rules, holding = sees.rules, sees.holding(seat)
+        pays = _PAY[seat]
+        return (
+            *holding.lay_offs(rules),
+            *holding.new_melds(rules),
+            *[pays[card.number] for card in holding.hand],
+        )
+
+    def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:
+        match move:
+            case Pay():
+                return [] if move.card in sees.holding(move.seat).hand else [PaysCardNotHeld(move.card)]
+            case Play():
+                return judge_play(sees, move, None, True, True)
+            case _:
+                return _not_known_now(self, move)
+
+
+@frozen
+class End(_Moment):
+    """The hand is over."""
+
+    awaited: ClassVar[str] = "nothing more"
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return ()
+
+    def listed(self, sees: Sees, seat: Seat) -> tuple[DesmocheMove, ...]:
+        return ()
+
+    def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:
+        return [HandIsOver()]
+
+
+Moment: TypeAlias = (
+    DeclarationWindow
+    | CambioRound
+    | DrawTurn
+    | Decision
+    | OwnDecision
+    | Question
+    | ForcedUse
+    | DemandRound
+    | Payment
+    | End
+)
+
+
+def judge(sees: Sees, moment: _Moment, move: DesmocheMove) -> tuple[Violation, ...]:
+    """All that a move breaks at a moment; ``()`` means legal (Desmoche §17)."""
+    if isinstance(move, Disqualify):
+        return tuple(_judge_referee(sees, moment, move))
+    to_act = moment.to_act
+    if move.seat in to_act:
+        return tuple(moment.judged(sees, move))
+    faults: list[Violation] = [NotYourTurn(move.seat, to_act) if to_act else HandIsOver()]
+    return (*faults, *_timing(moment, move))
+
+
+def _not_known_now(moment: _Moment, move: DesmocheMove) -> list[Violation]:
+    """The refusal of a kind of move that the moment does not know."""
+    return [NotKnownNow(str(move).split()[1], moment.awaited), *_timing(moment, move)]
+
+
+def _timing(moment: _Moment, move: DesmocheMove) -> list[Violation]:
+    """What the clauses of the kind itself say of a move that comes at the wrong time."""
+    match move:
+        case Announce():
+            return [AnnouncedAtTheWrongTime()]
+        case Declare():
+            return [] if isinstance(moment, DeclarationWindow) else [DeclaredOutsideWindow()]
+        case StandOut():
+            return [NotTheDrawingSeat()]
+        case Play() if moment.public_offer is None or moment.public_offer not in move.cards:
+            return [NewMeldNotNow() if move.onto is None else LayOffNotNow()]
+        case _:
+            return []
+
+
+def _judge_referee(sees: Sees, moment: _Moment, move: Disqualify) -> list[Violation]:
+    if not moment.to_act:
+        return [HandIsOver()]
+    faults: list[Violation] = []
+    if move.culprit >= sees.seat_count or not sees.is_in(move.culprit):
+        faults.append(SeatNotInHand(move.culprit))
+    if move.fault is Fault.MISDEAL:
+        if not sees.before_first_draw:
+            faults.append(MisdealTooLate())
+        if move.culprit != sees.dealer:
+            faults.append(MisdealNotByDealer(sees.dealer))
+    return faults

@@ -1,0 +1,244 @@
+"""The points on which tables of Desmoche differ, and the presets (Desmoche §15)."""
+
+from enum import Enum
+from types import MappingProxyType
+from typing import Any, Final
+
+from attrs import evolve, frozen
+
+from rummykit.options import RulesError, choice, ordering, some_of, whole, yes_or_no
+
+__all__ = [
+    "EARLY",
+    "HONDURAS",
+    "NICARAGUA",
+    "PRESETS",
+    "Ace",
+    "AutomaticWin",
+    "Betting",
+    "Bonus",
+    "ColorWin",
+    "Declaration",
+    "DesmocheRules",
+    "DiscardsVisible",
+    "ForcedLayOff",
+    "HandMelds",
+    "LayOff",
+    "LayingOrder",
+    "Mico",
+    "SideGame",
+    "StandingOut",
+    "TieBreak",
+]
+
+
+class DiscardsVisible(Enum):
+    """What a view shows of the discards (§2.4)."""
+
+    TOP = "top"
+    """The top of the pile; the others are among the seen cards, unordered."""
+    ALL = "all"
+    """The pile in order."""
+
+
+class Ace(Enum):
+    """Where the ace may stand in a run (§3.3)."""
+
+    LOW = "low"
+    LOW_OR_HIGH = "low or high"
+
+
+class LayingOrder(Enum):
+    """Whether the order in which cards are laid can be wrong (§3.5)."""
+
+    FREE = "free"
+    STRICT = "strict"
+
+
+class AutomaticWin(Enum):
+    """The kinds of automatic wins (§5.1 to §5.3); the value is the word of the notation."""
+
+    CUATRO_CUERPOS = "cuatro-cuerpos"
+    PELADILLA = "peladilla"
+    COLOR = "color"
+
+
+class ColorWin(Enum):
+    """What nine cards a Color takes (§5.3)."""
+
+    SAME_COLOR = "same color"
+    SAME_SUIT = "same suit"
+
+
+class Declaration(Enum):
+    """Who declares an automatic win (§5.6)."""
+
+    SPOKEN = "spoken"
+    AUTOMATIC = "automatic"
+
+
+class TieBreak(Enum):
+    """Between several declarations of the best kind (§5.8)."""
+
+    HIGHEST_RANK = "highest rank"
+    NEAREST_TO_DEALER = "nearest to the dealer"
+
+
+class LayOff(Enum):
+    """When a seat may lay off hand cards (§7.6)."""
+
+    WHENEVER_ASKED = "whenever asked"
+    OWN_ACT = "own act"
+
+
+class HandMelds(Enum):
+    """Whether a new meld may come from the hand alone (§7.7)."""
+
+    OWN_ACT = "own act"
+    NEVER = "never"
+
+
+class ForcedLayOff(Enum):
+    """Whether a card on offer can be forced on the owner of a meld it fits (§8.1)."""
+
+    NEVER = "never"
+    AUTOMATIC = "automatic"
+    ON_DEMAND = "on demand"
+
+
+class StandingOut(Enum):
+    """Whether a seat may leave the hand (§10.1)."""
+
+    NEVER = "never"
+    CLOSED = "closed"
+    FREELY = "freely"
+
+
+class Betting(Enum):
+    """How the pot comes about (§12.3)."""
+
+    EQUAL_ANTE = "equal ante"
+    FREE_AFTER_DEAL = "free after the deal"
+
+
+class Bonus(Enum):
+    """The kinds of bonuses (§13)."""
+
+    MICO = "mico"
+    ARRIBA_DEL_PALO = "arriba del palo"
+    COLOR = "color"
+
+
+class Mico(Enum):
+    """Which runs are a Mico (§13.1)."""
+
+    WITHIN_RUN = "within a run"
+    EXACT = "exact"
+
+
+class SideGame(Enum):
+    """The side games (§14.1); the value is the word of the notation."""
+
+    ORO = "oro"
+    CORAZON = "corazon"
+    FLOR = "flor"
+    CORAZON_NEGRO = "corazon-negro"
+    PAR_ROJO = "par-rojo"
+    PAR_NEGRO = "par-negro"
+    DOS_PAR_ROJO = "dos-par-rojo"
+    DOS_PAR_NEGRO = "dos-par-negro"
+    TRES_CUERPOS = "tres-cuerpos"
+    ESCALERA = "escalera"
+
+
+@frozen(kw_only=True)
+class DesmocheRules:
+    """The points on which tables differ; everything else is in the phases. The default is :data:`NICARAGUA`.
+
+    :raises RulesError: for a value of the wrong type or out of bounds, and for bonuses where there is no stake (§15).
+    """
+
+    discards_visible: DiscardsVisible = choice(
+        DiscardsVisible.TOP, clause="2.4", says="how much of the discards a view shows in order"
+    )
+    ace: Ace = choice(Ace.LOW, clause="3.3", says="whether Q K A is a run as well as A 2 3")
+    laying_order: LayingOrder = choice(
+        LayingOrder.FREE, clause="3.5", says="whether cards can be laid in a wrong order"
+    )
+    cambio: bool = yes_or_no(True, clause="4.2", says="whether each seat passes a card to the right before play")
+    color_win: ColorWin = choice(
+        ColorWin.SAME_COLOR, clause="5.3", says="what the nine cards of a Color have in common"
+    )
+    automatic_wins: frozenset[AutomaticWin] = some_of(
+        AutomaticWin, AutomaticWin, clause="5.4", says="which automatic wins are played"
+    )
+    declaration: Declaration = choice(
+        Declaration.SPOKEN, clause="5.6", says="whether seats declare automatic wins or the engine does"
+    )
+    tie_break: TieBreak = choice(
+        TieBreak.HIGHEST_RANK, clause="5.8", says="which of several declarations of one kind wins"
+    )
+    precedence: tuple[AutomaticWin, ...] = ordering(
+        (AutomaticWin.CUATRO_CUERPOS, AutomaticWin.PELADILLA, AutomaticWin.COLOR),
+        clause="5.9",
+        says="which kind of automatic win beats which",
+    )
+    opening_draws: int = whole(
+        2, minimum=1, maximum=2, clause="6.6", says="how often the first seat draws while nobody uses its card"
+    )
+    ask_everyone: bool = yes_or_no(
+        False, clause="6.8", says="whether seats are asked that can only decline, so that a pause gives nothing away"
+    )
+    split_runs: bool = yes_or_no(True, clause="7.4", says="whether a run may be left in two or more pieces")
+    dissolve_melds: bool = yes_or_no(False, clause="7.5", says="whether a whole meld may be taken into another")
+    lay_off: LayOff = choice(LayOff.WHENEVER_ASKED, clause="7.6", says="when hand cards may be laid off")
+    hand_melds: HandMelds = choice(HandMelds.OWN_ACT, clause="7.7", says="whether new melds may come from hand alone")
+    forced_lay_off: ForcedLayOff = choice(
+        ForcedLayOff.NEVER, clause="8.1", says="whether a card can be forced on the owner of a meld it fits"
+    )
+    force_back: bool = yes_or_no(True, clause="8.3", says="whether a card can be forced back on who released it")
+    standing_out: StandingOut = choice(StandingOut.CLOSED, clause="10.1", says="whether a seat may leave the hand")
+    last_seat_wins: bool = yes_or_no(
+        True, clause="11.3", says="whether the last seat wins when all others are disqualified"
+    )
+    betting: Betting = choice(Betting.EQUAL_ANTE, clause="12.3", says="how the pot comes about")
+    bonuses: frozenset[Bonus] = some_of(Bonus, Bonus, clause="13.5", says="which bonuses losers pay the winner")
+    mico: Mico = choice(Mico.WITHIN_RUN, clause="13.1", says="whether a longer run from the ace is a Mico too")
+    side_games: frozenset[SideGame] = some_of(SideGame, SideGame, clause="14.1", says="which side games may be joined")
+    escalera_a23_highest: bool = yes_or_no(
+        True, clause="14.4", says="whether A 2 3 is the highest Escalera, above J Q K"
+    )
+
+    def __attrs_post_init__(self) -> None:
+        if self.bonuses and self.betting is Betting.FREE_AFTER_DEAL:
+            raise RulesError("bonuses", self.bonuses, "they need a stake (Desmoche §13.4): none with FREE_AFTER_DEAL")
+
+
+NICARAGUA: Final = DesmocheRules()
+"""The fuller account's game, the default."""
+
+EARLY: Final = evolve(
+    NICARAGUA,
+    ace=Ace.LOW_OR_HIGH,
+    laying_order=LayingOrder.STRICT,
+    automatic_wins=frozenset({AutomaticWin.CUATRO_CUERPOS, AutomaticWin.PELADILLA}),
+    tie_break=TieBreak.NEAREST_TO_DEALER,
+    opening_draws=1,
+    forced_lay_off=ForcedLayOff.AUTOMATIC,
+    standing_out=StandingOut.NEVER,
+    betting=Betting.FREE_AFTER_DEAL,
+    bonuses=frozenset[Any](),
+    side_games=frozenset({SideGame.ORO, SideGame.PAR_ROJO}),
+)
+"""The earlier account's game."""
+
+HONDURAS: Final = evolve(
+    NICARAGUA,
+    automatic_wins=frozenset[Any](),
+    bonuses=frozenset[Any](),
+    side_games=frozenset({SideGame.ORO}),
+)
+"""The Honduran game: no automatic wins, no bonuses, one side game."""
+
+PRESETS: Final = MappingProxyType({"NICARAGUA": NICARAGUA, "EARLY": EARLY, "HONDURAS": HONDURAS})
+"""The presets by name, the default first."""

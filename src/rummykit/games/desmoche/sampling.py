@@ -1,0 +1,165 @@
+"""Dealing afresh what a view does not show (:meth:`DesmocheView.sample`)."""
+
+from typing import assert_never
+
+from rummykit.cards import Card, Cards
+from rummykit.game import Rng
+from rummykit.games.desmoche.declarations import held_wins
+from rummykit.games.desmoche.moments import (
+    CambioRound,
+    Decision,
+    DeclarationWindow,
+    DemandRound,
+    DrawTurn,
+    End,
+    ForcedUse,
+    OwnDecision,
+    Payment,
+    Question,
+)
+from rummykit.games.desmoche.phases import (
+    Cambio,
+    Deciding,
+    Declaring,
+    Demanding,
+    DesmocheState,
+    Drawing,
+    Forced,
+    Offer,
+    Over,
+    Paying,
+)
+from rummykit.games.desmoche.rules import AutomaticWin
+from rummykit.games.desmoche.table import Gift, Holding, Removed, Standing, Table
+from rummykit.games.desmoche.view import DesmocheView
+from rummykit.packs import FULL
+from rummykit.seats import Seat
+
+__all__ = ["sample"]
+
+
+class _Pool:
+    """The unknown cards in random order, to be dealt out."""
+
+    def __init__(self, cards: Cards, rng: Rng) -> None:
+        self._cards = list(cards)
+        self._rng = rng
+        for last in range(len(self._cards) - 1, 0, -1):
+            other = int(rng.random() * (last + 1))
+            self._cards[last], self._cards[other] = self._cards[other], self._cards[last]
+
+    def take(self, count: int) -> tuple[Card, ...]:
+        taken = tuple(self._cards[:count])
+        del self._cards[:count]
+        return taken
+
+    def one_of(self, cards: "tuple[Card, ...]") -> Card:
+        return cards[int(self._rng.random() * len(cards))]
+
+    def shuffled(self, cards: Cards) -> tuple[Card, ...]:
+        return tuple(_Pool(cards, self._rng)._cards)
+
+    def chance(self, count: int) -> int:
+        return int(self._rng.random() * count)
+
+
+def sample(view: DesmocheView, rng: Rng) -> DesmocheState:
+    """A state of which ``view`` is the view: see :meth:`DesmocheView.sample`."""
+    pool = _Pool(FULL.cards - view.seen - view.hand, rng)
+    table = _table(view, pool)
+    events = view.events
+    moment = view.moment
+    match moment:
+        case DeclarationWindow():
+            answers = tuple((seat, _answer(view, table, seat, pool)) for seat in view.answered)
+            return Declaring(moment.after_cambio, moment.waiting, table, answers, events)
+        case CambioRound():
+            chosen: list[tuple[Seat, Card]] = []
+            for one in view.table.seats:
+                if one.standing is Standing.IN and one.seat not in moment.waiting:
+                    own = view.own_gift if one.seat == view.seat else None
+                    chosen.append((one.seat, own if own is not None else pool.take(1)[0]))
+            return Cambio(moment.waiting, table, tuple(chosen), events)
+        case DrawTurn():
+            return Drawing(moment.seat, table, events)
+        case Decision():
+            return Deciding(moment.seat, pool.take(1)[0], table, events)
+        case OwnDecision():
+            return Deciding(moment.seat, moment.card, table, events)
+        case Question():
+            return Offer(moment.seat, moment.card, moment.releaser, moment.waiting, table, events)
+        case ForcedUse():
+            return Forced(moment.seat, moment.card, moment.releaser, moment.demanded, moment.waiting, table, events)
+        case DemandRound():
+            return Demanding(moment.seat, moment.card, moment.releaser, moment.waiting, table, events)
+        case Payment():
+            return Paying(moment.seat, table, events)
+        case End():
+            assert view.outcome is not None
+            return Over(table, view.outcome, view.shown, events)
+        case _:
+            assert_never(moment)
+
+
+def _answer(view: DesmocheView, table: Table, seat: Seat, pool: _Pool) -> AutomaticWin | None:
+    if view.own_answer is not None and view.own_answer.seat == seat:
+        return view.own_answer.win
+    may = (None, *held_wins(view.rules, table.holding(seat).hand))
+    return may[pool.chance(len(may))]
+
+
+def _table(view: DesmocheView, pool: _Pool) -> Table:
+    seen = view.table
+    shown = {one.seat: one.hand for one in view.shown}
+    elsewhere = Cards.of_mask(seen.shown_mask())
+    if view.offer is not None:
+        elsewhere += view.offer
+    given = {gift.taker: gift.card for gift in seen.gifts if gift.giver == view.seat and gift.card not in elsewhere}
+    holdings: list[Holding] = []
+    for one in seen.seats:
+        if one.seat == view.seat and seen.own is not None:
+            holdings.append(seen.own)
+        elif one.seat in shown:
+            holdings.append(Holding(one.seat, shown[one.seat], one.melds, one.standing))
+        else:
+            known = Cards([given[one.seat]] if one.seat in given and one.hand_count else [])
+            hand = known + Cards(pool.take(one.hand_count - len(known)))
+            holdings.append(Holding(one.seat, hand, one.melds, one.standing))
+    removed: list[Removed] = []
+    for gone in seen.removed:
+        if gone.seat == view.seat:
+            unseen = seen.own_removed
+        else:
+            known = Cards([given[gone.seat]] if gone.seat in given else [])
+            unseen = known + Cards(pool.take(gone.unseen_count - len(known)))
+        removed.append(Removed(gone.seat, unseen, gone.melds))
+    stock = pool.take(seen.stock_count)
+    return Table(
+        seen.rules,
+        seen.dealer,
+        tuple(holdings),
+        stock,
+        _discards(view, pool),
+        seen.opening,
+        _gifts(view, holdings, removed, pool),
+        tuple(removed),
+    )
+
+
+def _discards(view: DesmocheView, pool: _Pool) -> tuple[Card, ...]:
+    """The dead cards: as they lie where the view shows it, the others beneath in random order."""
+    seen = view.table
+    on_top = seen.pile[:-1] if view.moment.public_offer is not None else seen.pile
+    return (*pool.shuffled(seen.discards - Cards(on_top)), *on_top)
+
+
+def _gifts(view: DesmocheView, holdings: list[Holding], removed: list[Removed], pool: _Pool) -> tuple[Gift, ...]:
+    """The gifts of Cambio: those that the view knows, and for the others a card that their taker may have got."""
+    gifts = {gift.giver: gift for gift in view.table.gifts}
+    for giver, taker in view.table.other_gifts:
+        may = tuple(holdings[taker].hand)
+        may = may or tuple(card for meld in holdings[taker].melds for card in meld.laid)
+        may = may or tuple(card for gone in removed if gone.seat == taker for card in gone.unseen + gone.melds)
+        gifts[giver] = Gift(giver, taker, pool.one_of(may))
+    order = [giver for giver, _ in view.table.other_gifts] + [gift.giver for gift in view.table.gifts]
+    return tuple(gifts[giver] for giver in sorted(order))

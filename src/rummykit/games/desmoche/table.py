@@ -1,0 +1,351 @@
+"""What lies on the table: what each seat owns, the stock, the discards.
+
+Theory of operation. A :class:`Table` is what all phases share, and only what changed is made anew. A :class:`Holding`
+lives as long as the seat neither plays nor pays, often for many turns of the others; so it keeps what it once worked out:
+the cards it could use if they were offered, and its plays without an offer.
+"""
+
+from enum import Enum
+from typing import Final, Protocol
+
+from attrs import field, frozen
+
+from rummykit._kernel.plays import fitting, is_set, lay_off_possible, plays, run_span, usable
+from rummykit.cards import Card, Cards, card_of
+from rummykit.games.desmoche.moves import Play
+from rummykit.games.desmoche.rules import Ace, DesmocheRules, HandMelds
+from rummykit.melds import Meld, Run, Set
+from rummykit.seats import Seat, after, in_order_from
+
+__all__ = [
+    "HAND_SIZE",
+    "PACK_SIZE",
+    "Gift",
+    "Holding",
+    "Removed",
+    "Sees",
+    "Standing",
+    "Table",
+    "laid_out",
+    "meld_of_mask",
+]
+
+HAND_SIZE: Final = 9
+"""Cards dealt to each seat (Desmoche §1.4)."""
+PACK_SIZE: Final = 52
+"""Cards of the pack (Desmoche §1.1)."""
+_LOW_OR_HIGH: Final = Ace.LOW_OR_HIGH
+_NEVER: Final = HandMelds.NEVER
+_set: Final = object.__setattr__
+
+_melds: Final[dict[int, Meld]] = {}
+
+
+def meld_of_mask(mask: int) -> Meld:
+    """The meld of these cards (a mask that is one), laid out properly: runs ascending; in sets red and black alternate,
+    the odd colour of three in the middle, spades before clubs and hearts before diamonds (Desmoche §3.5)."""
+    meld = _melds.get(mask)
+    if meld is None:
+        laid = laid_out(mask)
+        meld = Set(laid, laid[0].rank) if is_set(mask) else Run(laid, laid)
+        _melds[mask] = meld
+    return meld
+
+
+def laid_out(mask: int) -> tuple[Card, ...]:
+    """The cards of a meld in the order in which they are laid."""
+    if is_set(mask):
+        cards = list(Cards.of_mask(mask))
+        black = [card for card in cards if not card.suit.is_red]
+        red = [card for card in cards if card.suit.is_red]
+        first, second = (red, black) if len(red) > len(black) else (black, red)
+        return tuple(card for pair in zip(first, [*second, first[-1]], strict=False) for card in pair)[: len(cards)]
+    suit, low, high = run_span(mask)
+    return tuple(card_of(13 * suit + place % 13) for place in range(low, high + 1))
+
+
+class Standing(Enum):
+    """Whether a seat is still in the hand."""
+
+    IN = "in"
+    OUT = "stood out"
+    """Left the hand, its melds face down (Desmoche §10.1)."""
+    DISQUALIFIED = "disqualified"
+    """Its cards have left the game (Desmoche §11.2)."""
+
+
+_IN: Final = Standing.IN
+
+
+@frozen
+class Holding:
+    """What one seat owns: nine cards, hand and melds together, but for the moments named in Desmoche §2.1."""
+
+    seat: Seat
+    hand: Cards
+    melds: tuple[Meld, ...] = ()
+    """Sorted by their first card."""
+    standing: Standing = Standing.IN
+    _usable: int = field(default=-1, init=False, eq=False, repr=False)
+    _lay_off: bool | None = field(default=None, init=False, eq=False, repr=False)
+    _lay_offs: tuple[Play, ...] | None = field(default=None, init=False, eq=False, repr=False)
+    _new_melds: tuple[Play, ...] | None = field(default=None, init=False, eq=False, repr=False)
+
+    def __getstate__(self) -> tuple[Seat, Cards, tuple[Meld, ...], Standing]:
+        return (self.seat, self.hand, self.melds, self.standing)
+
+    def __setstate__(self, state: tuple[Seat, Cards, tuple[Meld, ...], Standing]) -> None:
+        self.__init__(*state)  # type: ignore[misc]  # what was worked out is not kept
+
+    @property
+    def meld_masks(self) -> tuple[int, ...]:
+        return tuple([meld.cards.first_mask for meld in self.melds])
+
+    @property
+    def on_table(self) -> int:
+        """How many cards the seat has on the table."""
+        return sum(len(meld.laid) for meld in self.melds)
+
+    @property
+    def owned(self) -> Cards:
+        """Hand and melds."""
+        mask = self.hand.first_mask
+        for meld in self.melds:
+            mask |= meld.cards.first_mask
+        return Cards.of_mask(mask)
+
+    def can_use(self, rules: DesmocheRules, card: Card) -> bool:
+        """Whether some play uses ``card`` if it is on offer (Desmoche §7)."""
+        if self._usable < 0:
+            found = usable(
+                self.hand.first_mask,
+                self.meld_masks,
+                rules.ace is _LOW_OR_HIGH,
+                rules.split_runs,
+                rules.dissolve_melds,
+            )
+            _set(self, "_usable", found)
+        return bool(self._usable >> card.number & 1)
+
+    def can_lay_off(self, rules: DesmocheRules) -> bool:
+        """Whether some lay-off from hand is possible (Desmoche §7.6), its time apart."""
+        if not self.melds:
+            return False
+        if self._lay_off is None:
+            possible = lay_off_possible(
+                self.hand.first_mask, self.meld_masks, rules.ace is _LOW_OR_HIGH, rules.dissolve_melds
+            )
+            _set(self, "_lay_off", possible)
+            return possible
+        return self._lay_off
+
+    def fits(self, rules: DesmocheRules, card: Card) -> Meld | None:
+        """The first meld that ``card`` extends directly (Desmoche §8.1)."""
+        for meld in self.melds:
+            if fitting(meld.cards.first_mask, rules.ace is _LOW_OR_HIGH) >> card.number & 1:
+                return meld
+        return None
+
+    def uses(self, rules: DesmocheRules, card: Card) -> tuple[Play, ...]:
+        """All plays that use ``card`` on offer."""
+        return self._plays(rules, 1 << card.number, True) if self.can_use(rules, card) else ()
+
+    def lay_offs(self, rules: DesmocheRules) -> tuple[Play, ...]:
+        """All lay-offs from hand (Desmoche §7.6), their time apart."""
+        if not self.can_lay_off(rules):
+            return ()
+        if self._lay_offs is None:
+            found = self._plays(rules, 0, False)
+            _set(self, "_lay_offs", found)
+            return found
+        return self._lay_offs
+
+    def new_melds(self, rules: DesmocheRules) -> tuple[Play, ...]:
+        """All new melds without an offer (Desmoche §7.7), their time apart."""
+        if self._new_melds is None:
+            found = self._plays(rules, 0, True)
+            if rules.hand_melds is _NEVER:
+                hand = self.hand
+                found = tuple(play for play in found if not all(card in hand for card in play.cards))
+            _set(self, "_new_melds", found)
+            return found
+        return self._new_melds
+
+    def _plays(self, rules: DesmocheRules, offer: int, new: bool) -> tuple[Play, ...]:
+        found = plays(
+            self.hand.first_mask,
+            self.meld_masks,
+            offer,
+            rules.ace is _LOW_OR_HIGH,
+            rules.split_runs,
+            rules.dissolve_melds,
+            new,
+        )
+        seat = self.seat
+        moves: list[Play] = []
+        for target, whole in found:
+            laid = meld_of_mask(whole).laid
+            if target:
+                moved = tuple([card for card in laid if not target >> card.number & 1])
+                moves.append(Play(seat, moved, meld_of_mask(target).laid))
+            else:
+                moves.append(Play(seat, laid))
+        return tuple(moves)
+
+
+@frozen
+class Gift:
+    """A card that passed from hand to hand in Cambio (Desmoche §4.1)."""
+
+    giver: Seat
+    taker: Seat
+    card: Card
+
+
+@frozen
+class Removed:
+    """What left the game with a disqualified seat (Desmoche §11.2)."""
+
+    seat: Seat
+    unseen: Cards
+    """Its hand, its gift, its drawn card: unknown to the others."""
+    melds: Cards
+    """What it had laid: everybody has seen that."""
+
+
+class Sees(Protocol):
+    """What legality asks about a table: a table answers for every seat, a view's for its own."""
+
+    @property
+    def rules(self) -> DesmocheRules: ...
+    @property
+    def dealer(self) -> Seat: ...
+    @property
+    def seat_count(self) -> int: ...
+    def holding(self, seat: Seat) -> Holding:
+        """What ``seat`` owns."""
+        ...
+
+    def melds_of(self, seat: Seat) -> tuple[Meld, ...]:
+        """What any seat has on the table, face down or not."""
+        ...
+
+    def is_in(self, seat: Seat) -> bool:
+        """Whether the seat is still in the hand."""
+        ...
+
+    def shown_mask(self) -> int:
+        """All cards in melds, removed ones too, and among the discards (Desmoche §10.2)."""
+        ...
+
+    @property
+    def before_first_draw(self) -> bool:
+        """Whether no card has been drawn yet."""
+        ...
+
+
+@frozen
+class Table:
+    """What all phases share. It shows every card: players get views."""
+
+    rules: DesmocheRules
+    dealer: Seat
+    holdings: tuple[Holding, ...]
+    stock: tuple[Card, ...]
+    """The undealt cards, the next to be drawn first."""
+    discards: tuple[Card, ...] = ()
+    """The dead cards, the last one on top; a card on offer is not among them yet."""
+    opening: bool = True
+    """Whether the fate of the very first card is still open (Desmoche §6.6)."""
+    gifts: tuple[Gift, ...] = ()
+    """What passed in Cambio, once that is over: giver and taker know it."""
+    removed: tuple[Removed, ...] = ()
+
+    @property
+    def seat_count(self) -> int:
+        return len(self.holdings)
+
+    @property
+    def before_first_draw(self) -> bool:
+        return len(self.stock) == PACK_SIZE - HAND_SIZE * len(self.holdings)
+
+    def holding(self, seat: Seat) -> Holding:
+        return self.holdings[seat]
+
+    def melds_of(self, seat: Seat) -> tuple[Meld, ...]:
+        return self.holdings[seat].melds
+
+    def is_in(self, seat: Seat) -> bool:
+        return self.holdings[seat].standing is _IN
+
+    def shown_mask(self) -> int:
+        shown = 0
+        for holding in self.holdings:
+            for meld in holding.melds:
+                shown |= meld.cards.first_mask
+        for removed in self.removed:
+            shown |= removed.melds.first_mask
+        for card in self.discards:
+            shown |= 1 << card.number
+        return shown
+
+    def seats_in(self, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Those of ``order`` that are still in."""
+        holdings = self.holdings
+        return tuple([seat for seat in order if holdings[seat].standing is _IN])
+
+    def seats_in_from_right(self) -> tuple[Seat, ...]:
+        """All seats still in, in order from the dealer's right, the dealer last."""
+        return self.seats_in(in_order_from((self.dealer + 1) % self.seat_count, self.seat_count))
+
+    def next_in(self, seat: Seat) -> Seat | None:
+        """The next seat still in after ``seat``, which comes last itself; ``None`` if all are out."""
+        holdings = self.holdings
+        for other in after(seat, len(holdings)):
+            if holdings[other].standing is _IN:
+                return other
+        return seat if holdings[seat].standing is _IN else None
+
+    def _holdings_with(self, holding: Holding) -> tuple[Holding, ...]:
+        at = holding.seat
+        return (*self.holdings[:at], holding, *self.holdings[at + 1 :])
+
+    # These build the next table by position: they stand on the path of nearly every move.
+
+    def with_holding(self, holding: Holding) -> "Table":
+        """The table on which a seat owns this instead."""
+        holdings = self._holdings_with(holding)
+        return Table(
+            self.rules, self.dealer, holdings, self.stock, self.discards, self.opening, self.gifts, self.removed
+        )
+
+    def after_use(self, holding: Holding) -> "Table":
+        """The same when a card has been used: the opening is over (Desmoche §6.6)."""
+        holdings = self._holdings_with(holding)
+        return Table(self.rules, self.dealer, holdings, self.stock, self.discards, False, self.gifts, self.removed)
+
+    def drawn(self) -> "Table":
+        """The table without the top stock card."""
+        return Table(
+            self.rules,
+            self.dealer,
+            self.holdings,
+            self.stock[1:],
+            self.discards,
+            self.opening,
+            self.gifts,
+            self.removed,
+        )
+
+    def discarded(self, card: Card) -> "Table":
+        """The table with a dead card on the discards; the opening is over."""
+        return Table(
+            self.rules,
+            self.dealer,
+            self.holdings,
+            self.stock,
+            (*self.discards, card),
+            False,
+            self.gifts,
+            self.removed,
+        )

@@ -1,0 +1,238 @@
+"""House rules: the fields of a game's rules class, how they are written in TOML, and how two sets of them differ.
+
+A rules class is frozen and keyword-only; each field is made by one of the functions here, which validates it at birth
+and knows how a record writes it: enumerations by name, sets of them as arrays, ``None`` by leaving it out.
+
+>>> from enum import Enum
+>>> class Ace(Enum):
+...     LOW = "low"
+...     HIGH = "high"
+>>> @frozen(kw_only=True)
+... class ToyRules:
+...     ace: Ace = choice(Ace.LOW, clause="2.1", says="where the ace stands in a run")
+...     hand_size: int = whole(7, minimum=1, clause="1.2", says="how many cards each seat is dealt")
+>>> ToyRules(hand_size=0)
+Traceback (most recent call last):
+rummykit.options.RulesError: hand_size = 0: write a whole number, at least 1
+>>> written(ToyRules(ace=Ace.HIGH), ToyRules())
+{'ace': 'HIGH'}
+>>> read_options(ToyRules(), {"ace": "HIGH"})
+ToyRules(ace=<Ace.HIGH: 'high'>, hand_size=7)
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from enum import Enum
+from typing import Any, TypeVar
+
+from attrs import Attribute, evolve, field, fields, frozen
+from typing_extensions import override
+
+__all__ = [
+    "Option",
+    "RulesError",
+    "choice",
+    "option_of",
+    "options_of",
+    "ordering",
+    "read_options",
+    "some_of",
+    "whole",
+    "written",
+    "yes_or_no",
+]
+
+E = TypeVar("E", bound=Enum)
+R = TypeVar("R")
+
+
+class RulesError(ValueError):
+    """A house rule that cannot be. Attributes: ``option``, its name; ``value``; ``remedy``, what may be written."""
+
+    def __init__(self, option: str, value: object, remedy: str) -> None:
+        super().__init__(option, value, remedy)
+        self.option = option
+        self.value = value
+        self.remedy = remedy
+
+    @override
+    def __str__(self) -> str:
+        return f"{self.option} = {_shown(self.value)}: {self.remedy}"
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, Enum):
+        return value.name
+    if isinstance(value, frozenset | set | tuple | list):
+        items: Collection[object] = value  # pyright: ignore[reportUnknownVariableType]  # of anything
+        return "[" + ", ".join(sorted(map(_shown, items))) + "]"
+    return repr(value)
+
+
+@frozen
+class Option:
+    """What is known of a field of a rules class besides its name and its default."""
+
+    clause: str
+    """The number of the clause that tells of it."""
+    says: str
+    """What it decides, in a few words."""
+    values: str
+    """What may be written, in a few words."""
+    read: Callable[[object], Any]
+    """From a TOML value; raises ``ValueError`` if it is none of the option's."""
+    write: Callable[[Any], object]
+    """To a TOML value."""
+
+
+def _field(
+    default: Any, option: Option, holds: Callable[[Any], bool], convert: Callable[[Any], Any] | None = None
+) -> Any:
+    def validate(_: Any, attribute: "Attribute[Any]", value: Any) -> None:
+        if not holds(value):
+            raise RulesError(attribute.name, value, f"write {option.values}")
+
+    return field(default=default, validator=validate, converter=convert, metadata={"rummykit": option})
+
+
+def _member(kind: type[E], value: object) -> E:
+    if not isinstance(value, str) or value not in kind.__members__:
+        raise ValueError(value)
+    return kind[value]
+
+
+def _sequence(value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise ValueError(value)
+    return value  # pyright: ignore[reportUnknownVariableType]  # of anything
+
+
+def _checked(value: object, holds: bool) -> object:
+    if not holds:
+        raise ValueError(value)
+    return value
+
+
+def choice(default: E, *, clause: str, says: str) -> E:
+    """An option that is one of an enumeration."""
+    kind = type(default)
+    names = ", ".join(kind.__members__)
+    option = Option(clause, says, f"one of {names}", lambda value: _member(kind, value), lambda value: value.name)
+    return _field(default, option, lambda value: isinstance(value, kind))  # type: ignore[no-any-return]  # an attrs field
+
+
+def yes_or_no(default: bool, *, clause: str, says: str) -> bool:
+    """An option that is on or off."""
+    option = Option(
+        clause, says, "true or false", lambda value: _checked(value, isinstance(value, bool)), lambda value: value
+    )
+    return _field(default, option, lambda value: isinstance(value, bool))  # type: ignore[no-any-return]  # an attrs field
+
+
+def whole(default: int, *, minimum: int, maximum: int | None = None, clause: str, says: str) -> int:
+    """An option that is a whole number within bounds."""
+
+    def holds(value: object) -> bool:
+        return (
+            isinstance(value, int)
+            and not isinstance(value, bool)
+            and value >= minimum
+            and (maximum is None or value <= maximum)
+        )
+
+    bounds = f"at least {minimum}" if maximum is None else f"from {minimum} to {maximum}"
+    option = Option(
+        clause, says, f"a whole number, {bounds}", lambda value: _checked(value, holds(value)), lambda value: value
+    )
+    return _field(default, option, holds)  # type: ignore[no-any-return]  # an attrs field
+
+
+def _frozen_set(value: Any) -> Any:
+    return frozenset(value) if isinstance(value, set | list | tuple) else value  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]  # judged by the validator
+
+
+def some_of(kind: type[E], default: Iterable[E], *, clause: str, says: str) -> frozenset[E]:
+    """An option that is a set of members of an enumeration; sets, lists and tuples of them are taken too."""
+
+    def read(value: object) -> frozenset[E]:
+        return frozenset(_member(kind, item) for item in _sequence(value))
+
+    def write(value: frozenset[E]) -> list[str]:
+        return [member.name for member in kind if member in value]
+
+    def holds(value: object) -> bool:
+        return isinstance(value, frozenset) and all(isinstance(item, kind) for item in value)  # pyright: ignore[reportUnknownVariableType]  # of anything
+
+    option = Option(clause, says, f"a set of {', '.join(kind.__members__)}", read, write)
+    return _field(frozenset(default), option, holds, _frozen_set)  # type: ignore[no-any-return]  # an attrs field
+
+
+def ordering(default: tuple[E, ...], *, clause: str, says: str) -> tuple[E, ...]:
+    """An option that is an ordering of all members of an enumeration, best first; a list is taken too."""
+    kind = type(default[0])
+
+    def read(value: object) -> tuple[E, ...]:
+        members = tuple(_member(kind, item) for item in _sequence(value))
+        if not holds(members):
+            raise ValueError(value)
+        return members
+
+    def holds(value: object) -> bool:
+        return (
+            isinstance(value, tuple)
+            and len(value) == len(kind)  # pyright: ignore[reportUnknownArgumentType]  # of anything
+            and all(member in value for member in kind)
+        )
+
+    def convert(value: Any) -> Any:
+        return tuple(value) if isinstance(value, list) else value  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]  # judged by the validator
+
+    option = Option(
+        clause, says, f"an ordering of {', '.join(kind.__members__)}", read, lambda value: [item.name for item in value]
+    )
+    return _field(default, option, holds, convert)  # type: ignore[no-any-return]  # an attrs field
+
+
+def options_of(rules: type[Any]) -> dict[str, Option]:
+    """The options of a rules class, in their order."""
+    return {attribute.name: attribute.metadata["rummykit"] for attribute in fields(rules)}
+
+
+def option_of(rules: type[Any], name: str) -> Option:
+    """One option. :raises RulesError: if the game has none of this name."""
+    options = options_of(rules)
+    if name not in options:
+        raise RulesError(name, ..., f"there is no such option: write one of {', '.join(options)}")
+    return options[name]
+
+
+def read_options(base: R, values: Mapping[str, object]) -> R:
+    """``base`` with the options that are written in ``values`` as TOML has them.
+
+    :raises RulesError: naming the option and what may be written.
+    """
+    changes: dict[str, Any] = {}
+    for name, value in values.items():
+        option = option_of(type(base), name)
+        try:
+            changes[name] = option.read(value)
+        except ValueError:
+            raise RulesError(name, value, f"write {option.values}") from None
+    return evolve(base, **changes)  # type: ignore[misc]  # a rules class is an attrs class
+
+
+def written(rules: object, base: object) -> dict[str, object]:
+    """The options of ``rules`` that differ from ``base``, as TOML values, in the order of the options."""
+    options = options_of(type(rules))
+    return {
+        name: option.write(getattr(rules, name))
+        for name, option in options.items()
+        if getattr(rules, name) != getattr(base, name)
+    }
+
+
+def explained(rules: object, game: str) -> str:
+    """Every option in a line: what it decides, its value, its clause."""
+    lines: list[str] = []
+    for name, option in options_of(type(rules)).items():
+        lines.append(f"{name} = {_shown(getattr(rules, name))}: {option.says} [{game} §{option.clause}]")
+    return "\n".join(lines)
