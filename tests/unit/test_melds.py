@@ -314,6 +314,21 @@ def c(text: str) -> Cards:
             id="neighbours, and too many",
         ),
         pytest.param(
+            "4s JK",
+            APART,
+            [TooShort(Kind.SET, c("4s JK"), 3), TooShort(Kind.RUN, c("4s JK"), 3)],
+            id="short, and no neighbours",
+        ),
+        pytest.param(
+            "As As Ks Qs Js Ts 9s 8s 7s 6s 5s",
+            PENANG,
+            [
+                MixedRanks(c("As As Ks Qs Js Ts 9s 8s 7s 6s 5s")),
+                Gap((Card.parse("As"), Card.parse("5s")), (Rank.TWO, Rank.THREE, Rank.FOUR), 0),
+            ],
+            id="two aces are at either end",
+        ),
+        pytest.param(
             "6h 7h 8h", FORTY, [UnknownRank(c("8h"), FORTY.rank_order), MixedRanks(c("6h 7h 8h"))], id="C77 no 8s"
         ),
         pytest.param(

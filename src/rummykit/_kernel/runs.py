@@ -139,6 +139,8 @@ def run_families(
 
 def joker_masks(gaps: int, free: int, fewest: int, most: int, neighbours: bool) -> list[int]:
     """The places of the jokers in each run of a family: fewer jokers first, then those nearer to the low end."""
+    if not neighbours and gaps & gaps >> 1:
+        return []
     if not free or not most:
         return [] if fewest else [gaps]
     bits = [BIT[number] for number in bit_numbers(free)]

@@ -150,8 +150,10 @@ class MeldRules:
             most = min(most, _SUITS)
         set_field(self, "longest_set", most if self.sets else 0)
         if self.runs and self.longest_run < self.min_run:
+            ranks = "".join(rank.value for rank in self.rank_order)
             raise ValueError(
-                f"min_run is {self.min_run}, but no run of this pack has more than {self.longest_run} cards"
+                f"min_run is {self.min_run}, but no run in the rank_order {ranks} has more cards than {self.longest_run}: "
+                "lower min_run, or say runs=False"
             )
 
     def _check_together(self) -> None:
