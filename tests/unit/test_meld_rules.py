@@ -8,6 +8,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rummykit import melds
 from rummykit.cards import Card, Cards, Rank, Suit
 from rummykit.melds import (
     Ace,
@@ -42,6 +43,11 @@ def test_rules_are_values() -> None:
         universe(MeldRules(ace=Ace.BOTH))
     )
     assert "line" not in repr(MeldRules())
+
+
+def test_every_public_name_is_there_and_no_other() -> None:
+    assert all(getattr(melds, name) is not None for name in melds.__all__)
+    assert not hasattr(melds, "judgement")
 
 
 # --- rules that cannot be -------------------------------------------------------------------------------------------
@@ -136,10 +142,10 @@ def test_rubbish_is_refused_by_name_or_works(options: dict[str, Any], cards: Car
         assert any(name in refusal for name in options)
         return
     rules = MeldRules(**options)
-    melds = list(find(cards, rules))
-    assert len(set(melds)) == len(melds)
+    found = list(find(cards, rules))
+    assert len(set(found)) == len(found)
     assert bool(judge(cards, rules)) or readings(cards, rules)
-    for meld in melds:
+    for meld in found:
         assert all(len(new) == len(meld) + 1 for card in cards for new in extend(meld, card, rules))
         assert not split(meld, meld.cards, rules).melds
 

@@ -3,35 +3,42 @@
 :class:`MeldRules` says what counts. Cards in no order have :func:`readings`, cards as they lie have one meaning
 (:func:`read_laid`); :func:`judge` says all that is wrong. :func:`find` lists the melds in a hand, :func:`extend` and
 :func:`split` change one on the table. It serves one pack and several, with jokers or without.
+
+The faults and what judges are loaded at first use: nearly half the time of importing the rest would go into them.
 """
 
-from rummykit.melds.faults import (
-    AceMisplaced,
-    Ambiguous,
-    Fault,
-    Gap,
-    ManyWays,
-    MeldError,
-    MixedRanks,
-    MixedSuits,
-    NeighbouringJokers,
-    NotPlayed,
-    RepeatedCard,
-    RepeatedRank,
-    TooFewNaturals,
-    TooLong,
-    TooManyJokers,
-    TooShort,
-    TurnsTheCorner,
-    Undetermined,
-    UnknownRank,
-    WrongOrder,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from rummykit.melds.finding import find, readings, universe
 from rummykit.melds.growing import Remains, extend, split, ways_to_split
-from rummykit.melds.judging import judge, read_laid
 from rummykit.melds.rules import Ace, MeldRules
 from rummykit.melds.shapes import Kind, Meld, Run, Set
+
+if TYPE_CHECKING:
+    from rummykit.melds.faults import (
+        AceMisplaced,
+        Ambiguous,
+        Fault,
+        Gap,
+        ManyWays,
+        MeldError,
+        MixedRanks,
+        MixedSuits,
+        NeighbouringJokers,
+        NotPlayed,
+        RepeatedCard,
+        RepeatedRank,
+        TooFewNaturals,
+        TooLong,
+        TooManyJokers,
+        TooShort,
+        TurnsTheCorner,
+        Undetermined,
+        UnknownRank,
+        WrongOrder,
+    )
+    from rummykit.melds.judging import judge, read_laid
 
 __all__ = [
     "Ace",
@@ -70,3 +77,12 @@ __all__ = [
     "universe",
     "ways_to_split",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module("rummykit.melds.judging" if name in ("judge", "read_laid") else "rummykit.melds.faults")
+    value = getattr(module, name)
+    globals()[name] = value
+    return value

@@ -168,8 +168,8 @@ class AceMisplaced:
 
     @override
     def __str__(self) -> str:
-        where = "low, below the two" if self.ace is Ace.LOW else "high, above the king"
-        return f"no run: {self.cards} has the ace at the wrong end, for the ace is {where}"
+        where = "low, not above the king" if self.ace is Ace.LOW else "high, not below the two"
+        return f"no run: the ace is {where}, so {self.cards} is no sequence"
 
 
 @frozen
@@ -206,7 +206,8 @@ class TooManyJokers:
 
     @override
     def __str__(self) -> str:
-        return f"no meld: there are {_counted(self.jokers, 'joker')} in it, and {_counted(self.most, 'joker')} may be"
+        allowed = f"a meld may have at most {_counted(self.most, 'joker')}" if self.most else "jokers are not allowed"
+        return f"no meld: {_counted(self.jokers, 'joker')}, and {allowed}"
 
 
 @frozen

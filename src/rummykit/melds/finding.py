@@ -22,6 +22,7 @@ __all__ = ["find", "find_runs", "find_sets", "readings", "universe"]
 _ALL_RANKS: Final = 0x1FFF
 _RANKS: Final = tuple(Rank)
 _SUITS: Final = range(4)
+_RANK_MASK: Final = tuple(sum(BIT[13 * suit + rank] for suit in _SUITS) for rank in range(13))
 
 
 def find(cards: Cards, rules: MeldRules, containing: Cards = Cards.NONE) -> Iterator[Meld]:
@@ -67,22 +68,24 @@ def find_sets(cards: Cards, rules: MeldRules, containing: Cards) -> Iterator[Set
     if not rules.sets or not containing <= cards:
         return
     most_jokers = _most_jokers(cards, rules)
+    planes = cards.planes
     needed_ranks = _ranks_in(containing.first_mask)
     for rank in rules.rank_numbers:
         if needed_ranks & ~BIT[rank]:
             continue
+        naturals = sum([(plane & _RANK_MASK[rank]).bit_count() for plane in planes])
+        if naturals + most_jokers < rules.min_set or naturals < rules.min_naturals:
+            continue
         held = _copies(cards, rank)
         needed = _copies(containing, rank)
         if rules.sets_need_distinct_suits:
-            held = tuple(min(copies, 1) for copies in held)
-        if sum(held) + most_jokers < rules.min_set or sum(held) < rules.min_naturals:
-            continue
+            held = tuple([min(copies, 1) for copies in held])
         choices = set_choices(
             held, needed, rules.min_set, rules.longest_set, containing.jokers, most_jokers, rules.min_naturals
         )
         for taken, jokers in choices:
-            naturals = [card_of(13 * suit + rank) for suit, copies in enumerate(taken) for _ in range(copies)]
-            yield Set((*naturals, *(JOKER,) * jokers), _RANKS[rank])
+            laid = [card_of(13 * suit + rank) for suit, copies in enumerate(taken) for _ in range(copies)]
+            yield Set((*laid, *(JOKER,) * jokers), _RANKS[rank])
 
 
 def find_runs(cards: Cards, rules: MeldRules, containing: Cards) -> Iterator[Run]:
@@ -104,10 +107,11 @@ def find_runs(cards: Cards, rules: MeldRules, containing: Cards) -> Iterator[Run
         aces_needed = containing.count(ace)
         if len(containing) - containing.jokers > needed.bit_count() + (aces_needed > 1):
             continue
-        if not held and (most_jokers < rules.min_run or rules.min_naturals):
+        aces_held = cards.count(ace)
+        if held.bit_count() + (aces_held > 1) + most_jokers < rules.min_run or (not held and rules.min_naturals):
             continue
         families = run_families(
-            line, rules.longest, rules.min_run, held, needed, cards.count(ace), aces_needed,
+            line, rules.longest, rules.min_run, held, needed, aces_held, aces_needed,
             containing.jokers, most_jokers, rules.min_naturals, neighbours,
         )  # fmt: skip
         for start, length, gaps, free, fewest, most in families:

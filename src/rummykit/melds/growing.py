@@ -7,7 +7,6 @@ from attrs import frozen
 
 from rummykit._kernel.runs import ANY, starts_of
 from rummykit.cards import Card, Cards, card_of
-from rummykit.melds.faults import ManyWays, MeldError
 from rummykit.melds.rules import MeldRules
 from rummykit.melds.shapes import Meld, Run, Set
 
@@ -99,6 +98,8 @@ def split(meld: Meld, taken: Cards, rules: MeldRules) -> Remains:
     ways = ways_to_split(meld, taken, rules)
     valid = [way for way in ways if way.valid]
     if len(valid) > 1:
+        from rummykit.melds.faults import ManyWays, MeldError  # at first use, see rummykit.melds
+
         raise MeldError(meld.laid, (ManyWays(meld.laid, taken, tuple(way.melds for way in valid)),))
     return valid[0] if valid else ways[0]
 
