@@ -11,10 +11,11 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar, overload
 
-from attrs import frozen
+from attrs import field, frozen
 from typing_extensions import override
 
 from rummykit.cards import Card, Cards
+from rummykit.facts import FactReader
 from rummykit.money import Transfer
 from rummykit.seats import Seat
 from rummykit.violations import Clause, Violation
@@ -112,26 +113,28 @@ class MoveSource(Protocol[M]):
 class MoveList(LegalMoves[M]):
     """Legal moves from a tuple that is made at the first use, for games whose lists are short."""
 
-    __slots__ = ("_seat", "_source")
+    __slots__ = ("_moves", "_seat", "_source")
 
     def __init__(self, source: MoveSource[M], seat: Seat | None) -> None:
         self._source = source
         self._seat = seat
+        self._moves: tuple[M, ...] | None = None
 
     def _list(self) -> tuple[M, ...]:
-        return self._source.moves_of(self._seat)
+        moves = self._moves = self._source.moves_of(self._seat)
+        return moves
 
     @override
     def __len__(self) -> int:
-        return len(self._list())
+        return len(self._moves or self._list())
 
     @override
     def __bool__(self) -> bool:
-        return bool(self._list())
+        return bool(self._moves or self._list())
 
     @override
     def __iter__(self) -> Iterator[M]:
-        return iter(self._list())
+        return iter(self._moves or self._list())
 
     @override
     def __contains__(self, move: object) -> bool:
@@ -149,7 +152,7 @@ class MoveList(LegalMoves[M]):
     def __getitem__(self, index: slice) -> tuple[M, ...]: ...
     @override
     def __getitem__(self, index: int | slice) -> M | tuple[M, ...]:
-        return self._list()[index]
+        return (self._moves or self._list())[index]
 
     @override
     def __repr__(self) -> str:
@@ -307,6 +310,19 @@ class Game(Generic[R, S]):
     violations: tuple[type, ...]
     views: tuple[type, ...]
     """All classes of its moves, events, violations and views, for those who write them to JSON."""
+    fact_readers: Mapping[str, FactReader] = field(factory=dict[str, FactReader])
+    """How facts are read and compared that mean something of their own in this game (:mod:`rummykit.facts`); those that
+    have no reader are compared as they stand."""
+    side_games: tuple[str, ...] = ()
+    """The side games that a record may name, in their order."""
+
+    @override
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (find_game, (self.name,))  # by name: a game holds functions and is one for each process
 
 
 class GameNotFoundError(LookupError):

@@ -20,7 +20,7 @@ rummykit.options.RulesError: hand_size = 0: write a whole number, at least 1
 ToyRules(ace=<Ace.HIGH: 'high'>, hand_size=7)
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -28,12 +28,14 @@ from attrs import Attribute, evolve, field, fields, frozen
 from typing_extensions import override
 
 __all__ = [
+    "ElementError",
     "Option",
     "RulesError",
     "choice",
     "option_of",
     "options_of",
     "ordering",
+    "read_option",
     "read_options",
     "some_of",
     "whole",
@@ -46,25 +48,39 @@ R = TypeVar("R")
 
 
 class RulesError(ValueError):
-    """A house rule that cannot be. Attributes: ``option``, its name; ``value``; ``remedy``, what may be written."""
+    """A house rule that cannot be.
 
-    def __init__(self, option: str, value: object, remedy: str) -> None:
-        super().__init__(option, value, remedy)
+    Attributes: ``option``, its name; ``value``; ``remedy``, what may be written; ``path``, where one element of a written
+    value is at fault the index or key that leads to it.
+    """
+
+    def __init__(self, option: str, value: object, remedy: str, path: tuple[str | int, ...] = ()) -> None:
+        super().__init__(option, value, remedy, path)
         self.option = option
         self.value = value
         self.remedy = remedy
+        self.path = path
 
     @override
     def __str__(self) -> str:
         return f"{self.option} = {_shown(self.value)}: {self.remedy}"
 
 
+class ElementError(ValueError):
+    """What :attr:`Option.read` raises where one element of a value is at fault. Attribute: ``path``, which one."""
+
+    def __init__(self, path: tuple[str | int, ...]) -> None:
+        super().__init__(path)
+        self.path = path
+
+
 def _shown(value: object) -> str:
     if isinstance(value, Enum):
         return value.name
     if isinstance(value, frozenset | set | tuple | list):
-        items: Collection[object] = value  # pyright: ignore[reportUnknownVariableType]  # of anything
-        return "[" + ", ".join(sorted(map(_shown, items))) + "]"
+        items: Any = value  # pyright: ignore[reportUnknownVariableType]  # of anything
+        shown = [_shown(item) for item in items]
+        return f"[{', '.join(sorted(shown) if isinstance(items, frozenset | set) else shown)}]"
     return repr(value)
 
 
@@ -79,7 +95,7 @@ class Option:
     values: str
     """What may be written, in a few words."""
     read: Callable[[object], Any]
-    """From a TOML value; raises ``ValueError`` if it is none of the option's."""
+    """From a TOML value; raises ``ValueError`` if it is none of the option's, :class:`ElementError` if only an element is."""
     write: Callable[[Any], object]
     """To a TOML value."""
 
@@ -104,6 +120,16 @@ def _sequence(value: object) -> list[object]:
     if not isinstance(value, list):
         raise ValueError(value)
     return value  # pyright: ignore[reportUnknownVariableType]  # of anything
+
+
+def _members(kind: type[E], value: object) -> list[E]:
+    members: list[E] = []
+    for index, item in enumerate(_sequence(value)):
+        try:
+            members.append(_member(kind, item))
+        except ValueError:
+            raise ElementError((index,)) from None
+    return members
 
 
 def _checked(value: object, holds: bool) -> object:
@@ -154,7 +180,7 @@ def some_of(kind: type[E], default: Iterable[E], *, clause: str, says: str) -> f
     """An option that is a set of members of an enumeration; sets, lists and tuples of them are taken too."""
 
     def read(value: object) -> frozenset[E]:
-        return frozenset(_member(kind, item) for item in _sequence(value))
+        return frozenset(_members(kind, value))
 
     def write(value: frozenset[E]) -> list[str]:
         return [member.name for member in kind if member in value]
@@ -171,7 +197,10 @@ def ordering(default: tuple[E, ...], *, clause: str, says: str) -> tuple[E, ...]
     kind = type(default[0])
 
     def read(value: object) -> tuple[E, ...]:
-        members = tuple(_member(kind, item) for item in _sequence(value))
+        members = tuple(_members(kind, value))
+        for index, member in enumerate(members):
+            if member in members[:index]:
+                raise ElementError((index,))
         if not holds(members):
             raise ValueError(value)
         return members
@@ -205,6 +234,20 @@ def option_of(rules: type[Any], name: str) -> Option:
     return options[name]
 
 
+def read_option(rules: type[Any], name: str, value: object) -> Any:
+    """One option from the value that TOML has for it.
+
+    :raises RulesError: naming the option and what may be written.
+    """
+    option = option_of(rules, name)
+    try:
+        return option.read(value)
+    except ElementError as error:
+        raise RulesError(name, value, f"write {option.values}", error.path) from None
+    except ValueError:
+        raise RulesError(name, value, f"write {option.values}") from None
+
+
 def read_options(base: R, values: Mapping[str, object]) -> R:
     """``base`` with the options that are written in ``values`` as TOML has them.
 
@@ -212,11 +255,7 @@ def read_options(base: R, values: Mapping[str, object]) -> R:
     """
     changes: dict[str, Any] = {}
     for name, value in values.items():
-        option = option_of(type(base), name)
-        try:
-            changes[name] = option.read(value)
-        except ValueError:
-            raise RulesError(name, value, f"write {option.values}") from None
+        changes[name] = read_option(type(base), name, value)
     return evolve(base, **changes)  # type: ignore[misc]  # a rules class is an attrs class
 
 

@@ -7,6 +7,7 @@
 
 from typing import Final
 
+from rummykit.facts import melds_by_seat
 from rummykit.game import Game, Outcome
 from rummykit.games.desmoche.dealing import SEATS, deal, deal_order, new_pack
 from rummykit.games.desmoche.describe import facts
@@ -149,5 +150,7 @@ GAME: Final[Game[DesmocheRules, DesmocheState]] = Game(
     events=EVENTS,
     violations=VIOLATIONS,
     views=(DesmocheView,),
+    fact_readers={"tables": melds_by_seat},
+    side_games=tuple(game.value for game in SideGame),
 )
 """What this rulebook registers."""

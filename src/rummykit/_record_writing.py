@@ -1,0 +1,95 @@
+"""Records as TOML documents, written: one layout, so that equal records are equal texts."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from rummykit._toml import Writable, write_key, write_value
+from rummykit.facts import elements
+from rummykit.game import Game
+from rummykit.options import written
+from rummykit.stakes import STAKES_KEYS, Stakes
+
+if TYPE_CHECKING:
+    from rummykit.record import Record
+
+__all__ = ["FORMAT", "fact_keys", "rules_table", "write_record"]
+
+FORMAT: Final = "rummykit/1"
+_ALWAYS_KNOWN: Final = ("transfers", "legal")
+"""Keys of ``[expect]`` that no game has to give."""
+
+
+def write_record(record: "Record[Any, Any]") -> str:
+    """The document of a record in the one layout that writers use."""
+    lines = [
+        _line("format", FORMAT),
+        _line("game", record.game.name),
+        _line("seats", record.seats),
+        _line("dealer", int(record.dealer)),
+    ]
+    if record.names:
+        lines.append(_line("names", record.names))
+    if record.comment is not None:
+        lines.append(_line("comment", record.comment))
+    lines += _stakes_lines(record.stakes)
+    lines += [
+        _line("deal", " ".join(map(str, record.deal))),
+        _line("rules", rules_table(record.game, record.rules)),
+        _tall("moves", [write_value(record.game.format(move)) for move in record.moves]),
+    ]
+    expect = record.expect
+    if expect:
+        keys = fact_keys(record.game, record.state)
+        lines += ["", "[expect]", *(_fact_line(key, expect[key]) for key in keys if key in expect)]
+    return "\n".join(lines) + "\n"
+
+
+def rules_table(game: Game[Any, Any], rules: Any) -> dict[str, Any]:
+    """Rules as a record writes them: the preset that differs least, the first of equals, and what differs."""
+    if not game.presets:
+        return written(rules, game.rules())
+    differences = {name: written(rules, preset) for name, preset in game.presets.items()}
+    best = min(differences, key=lambda name: len(differences[name]))
+    return {"preset": best, **differences[best]}
+
+
+def _line(key: str, value: Writable) -> str:
+    return f"{write_key(key)} = {write_value(value)}"
+
+
+def _tall(key: str, entries: Sequence[str]) -> str:
+    """An array with one entry a line."""
+    if not entries:
+        return f"{write_key(key)} = []"
+    return "\n".join([f"{write_key(key)} = [", *(f"  {entry}," for entry in entries), "]"])
+
+
+def _stakes_lines(stakes: Stakes) -> list[str]:
+    lines: list[str] = []
+    for key in STAKES_KEYS:
+        value: Any = getattr(stakes, key)
+        if key == "side_games" and value is not None:
+            value = {name: [int(seat) for seat in seats] for name, seats in value}
+        elif key == "side_pots" and value is not None:
+            value = dict(value)
+        if value is not None:
+            lines.append(_line(key, value))
+    return lines
+
+
+def _fact_line(key: str, value: Any) -> str:
+    """Texts and arrays stand one a line; an array that holds a single array of texts is opened and closed with it."""
+    entries: list[Any] = list(elements(value) or ())
+    if not any(isinstance(entry, str | tuple) for entry in entries):
+        return _line(key, value)
+    inner: list[Any] = list(elements(entries[0]) or ())
+    if len(entries) == 1 and all(isinstance(entry, str) for entry in inner) and not isinstance(entries[0], str):
+        if not inner:
+            return _line(key, value)
+        return "\n".join([f"{write_key(key)} = [[", *(f"  {write_value(entry)}," for entry in inner), "]]"])
+    return _tall(key, [write_value(entry) for entry in entries])
+
+
+def fact_keys(game: Game[Any, Any], state: Any) -> tuple[str, ...]:
+    """The keys that ``[expect]`` may have, in the order in which they are written."""
+    return tuple(dict.fromkeys((*game.facts(state), *_ALWAYS_KNOWN)))

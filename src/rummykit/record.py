@@ -1,0 +1,367 @@
+"""The history of one hand: its deal, its rules and its moves; written as a TOML document and read back strictly.
+
+A state has no history; a :class:`Record` has one. It is a frozen value: :meth:`Record.play` gives the next one. It holds the
+state it has come to and no earlier one: :meth:`Record.states` plays the moves again.
+
+>>> from rummykit.games import desmoche
+>>> record = Record.begin(desmoche.GAME, seats=3, seed="a table in León")
+>>> record = record.play(desmoche.parse_move("1 give 5c"))
+>>> record
+<Record of desmoche: 3 seats, 1 move, open>
+>>> Record.read(record.write()) == record
+True
+
+A document is read in two steps. First all of it is parsed; of several faults the first in the document is reported
+(:class:`RecordError`), with its line, its column, the word and the remedy. Then it is played; a move that breaks a rule is
+reported with its ply and the clauses (:class:`IllegalRecordError`).
+
+>>> Record.read(record.write().replace("give 5c", "giev 5c"))
+Traceback (most recent call last):
+rummykit.record.RecordError: line 8, column 6: giev: is no verb of Desmoche
+    "1 giev 5c",
+       ^^^^
+  write one of announce, bet, declare, decline, demand, draw, give, pay, play, release, stand-out
+>>> Record.read(record.write().replace("give 5c", "draw"))
+Traceback (most recent call last):
+rummykit.record.IllegalRecordError: line 8, column 4: 1 draw: is illegal at ply 1
+    "1 draw",
+     ^^^^^^
+  ...
+
+What ``[expect]`` says is no part of the hand and is checked when it is asked for: :meth:`Record.check`.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice, zip_longest
+from operator import attrgetter
+from typing import Any, Generic, Self, TypeVar
+
+from attrs import evolve, field, frozen
+from typing_extensions import override
+
+from rummykit._record_reading import fact_reader, read_document
+from rummykit._record_writing import write_record
+from rummykit._toml import Document, DocumentError
+from rummykit.cards import Card, Cards
+from rummykit.facts import elements, frozen_value
+from rummykit.game import Game, Outcome, State
+from rummykit.packs import Deal, Seed, fresh_seed, shuffled
+from rummykit.seats import Seat
+from rummykit.stakes import Stakes
+from rummykit.violations import IllegalMove, Violation
+
+__all__ = ["IllegalRecordError", "Mismatch", "Record", "RecordError"]
+
+R = TypeVar("R")
+S = TypeVar("S", bound=State[Any, Any])
+
+
+class RecordError(DocumentError):
+    """A document that is no record of a hand: ``line``, ``column``, ``word``, ``reason``, ``remedy``, ``source`` (the line)."""
+
+
+class IllegalRecordError(RecordError):
+    """A record whose document is right, but one of whose moves is illegal.
+
+    Besides the place of the move: ``ply``, its number from 1; ``move``; ``violations``, all that it breaks.
+    """
+
+    def __init__(self, found: DocumentError, ply: int, move: Any, violations: tuple[Violation, ...]) -> None:
+        super().__init__(*found.args)
+        self.args = (found, ply, move, violations)
+        self.ply = ply
+        self.move = move
+        self.violations = violations
+
+
+@frozen
+class Mismatch:
+    """Something that a record expects and that is not so."""
+
+    key: str
+    """Of ``[expect]``: ``"hands"``."""
+    path: tuple[int, ...]
+    """Which element of its value, if one alone differs: the seat of a hand."""
+    ply: int
+    """The number of moves before the moment at which it was looked at; for ``legal`` the number of the move, from 1."""
+    expected: object
+    """What the record says; ``None`` for nothing: an array that is too short."""
+    found: object
+    """What is so; ``None`` for nothing."""
+
+    @override
+    def __str__(self) -> str:
+        name = self.key + "".join(f"[{index}]" for index in self.path)
+        when = "before" if self.key == "legal" else "after"
+        return f"{name} {when} ply {self.ply}: expected {_shown(self.expected)}, found {_shown(self.found)}"
+
+
+def _shown(value: object) -> str:
+    found = elements(value)
+    if found is not None:
+        return f"[{', '.join(map(_shown, found))}]"
+    return "nothing" if value is None else repr(value)
+
+
+def _pairs(expect: Mapping[str, object] | tuple[tuple[str, object], ...]) -> tuple[tuple[str, object], ...]:
+    entries = tuple(expect.items()) if isinstance(expect, Mapping) else expect
+    return tuple((key, frozen_value(value)) for key, value in entries)
+
+
+@frozen(kw_only=True, repr=False)
+class Record(Generic[R, S]):
+    """One hand and its history. Made by :meth:`begin` and :meth:`read`; it shows all cards, so it is not for players.
+
+    Records are equal if they say the same: game, rules, seats, dealer, deal, names, comment, stakes, moves, ``expect``.
+    """
+
+    game: Game[R, S] = field(eq=attrgetter("name"))
+    rules: R
+    seats: int
+    dealer: Seat
+    deal: tuple[Card, ...]
+    """The whole pack in dealing order."""
+    names: tuple[str, ...] = ()
+    """One for each seat, or none."""
+    comment: str | None = None
+    stakes: Stakes = field(factory=Stakes)
+    """The money of the hand, kept for the match around it: no move of the hand pays any."""
+    moves: tuple[Any, ...] = ()
+    _expect: tuple[tuple[str, object], ...] = field(default=(), alias="expect", converter=_pairs, hash=False)
+    state: S = field(eq=False)
+    """Where the hand stands after the last move."""
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game[R, S],
+        *,
+        seats: int,
+        rules: R | None = None,
+        dealer: int = 0,
+        seed: Seed | None = None,
+        deal: Deal | Iterable[Card] | None = None,
+        names: Iterable[str] = (),
+        comment: str | None = None,
+        stakes: Stakes | None = None,
+    ) -> "Record[R, S]":
+        """A hand that is dealt: from ``seed`` or as ``deal`` orders the pack; without either by chance.
+
+        Rules left out are the game's defaults.
+
+        :raises TypeError: for rules of another game.
+        :raises ValueError: for a number of seats that cannot play, a dealer that is not at the table, a deal that is not the
+            pack of this game, both a seed and a deal, names or stakes that do not fit the table.
+        """
+        rules = game.rules() if rules is None else rules
+        if not isinstance(rules, game.rules):
+            raise TypeError(f"{game.title} is played by {game.rules.__name__}, not by {rules!r}")
+        if seats not in game.seats:
+            raise ValueError(f"{seats} seats cannot play {game.title}: {', '.join(map(str, game.seats))} can")
+        if not 0 <= dealer < seats:
+            raise ValueError(f"the dealer, seat {dealer}, is not at the table: its seats are 0 to {seats - 1}")
+        names = tuple(names)
+        if names and len(names) != seats:
+            raise ValueError(f"{len(names)} names for {seats} seats: give one for each, or none")
+        for text in (*names, *([] if comment is None else [comment])):
+            _check_text(text)
+        order = _order(game.pack(rules, seats), seed, deal)
+        return Record[R, S](
+            game=game,
+            rules=rules,
+            seats=seats,
+            dealer=Seat(dealer),
+            deal=order,
+            names=names,
+            comment=comment,
+            stakes=(stakes or Stakes()).at_table(seats, game.side_games),
+            state=game.deal(rules, seats, Seat(dealer), order),
+        )
+
+    @staticmethod
+    def read(text: str | bytes) -> "Record[Any, Any]":
+        """The hand that a document tells, played to its end; the bytes of a file are read as UTF-8.
+
+        ``[expect]`` is read, and not checked: :meth:`check` does that.
+
+        :raises RecordError: with the first fault of the document.
+        :raises IllegalRecordError: with the first move that is illegal.
+        """
+        try:
+            document = Document.parse(text) if isinstance(text, str) else Document.decode(text)
+            said = read_document(document)
+        except DocumentError as error:
+            raise RecordError(*error.args) from None
+        state = said.start
+        for index, move in enumerate(said.moves):
+            try:
+                state = state.play(move)
+            except IllegalMove as error:  # pyright: ignore[reportUnknownVariableType]  # of any move
+                found = document.fault_in_string(
+                    ("moves", index),
+                    0,
+                    said.game.format(move),
+                    f"is illegal at ply {index + 1}",
+                    "\n  ".join(map(str, error.violations)),
+                )
+                raise IllegalRecordError(found, index + 1, move, error.violations) from None
+        return Record[Any, Any](
+            game=said.game,
+            rules=said.rules,
+            seats=said.seats,
+            dealer=said.dealer,
+            deal=said.deal,
+            names=said.names,
+            comment=said.comment,
+            stakes=said.stakes,
+            moves=said.moves,
+            expect=said.expect,
+            state=state,
+        )
+
+    def write(self) -> str:
+        """The document of this record in its one layout: reading it gives this record, and writing that the same text."""
+        return write_record(self)
+
+    def play(self, move: Any) -> Self:
+        """The record with one more move; what was expected of the moment before is dropped.
+
+        :raises IllegalMove: with everything the move breaks; this record is as it was.
+        """
+        state: Any = self.state.play(move)
+        return evolve(self, moves=(*self.moves, move), expect=(), state=state)
+
+    def before(self, ply: int) -> Self:
+        """The record as it was before its move number ``ply`` (from 1); ``before(len(record.moves))`` takes the last one back.
+
+        :raises IndexError: if it has no such move.
+        """
+        if not 1 <= ply <= len(self.moves):
+            raise IndexError(f"there is no ply {ply}: this record has {len(self.moves)} moves, counted from 1")
+        return evolve(self, moves=self.moves[: ply - 1], expect=(), state=self.at(ply - 1))
+
+    @property
+    def start(self) -> S:
+        """The first state, dealt again."""
+        return self.game.deal(self.rules, self.seats, self.dealer, self.deal)
+
+    def states(self) -> Iterator[S]:
+        """The states from the deal to the last move, one more than there are moves; each is played when it is asked for."""
+        state: Any = self.start
+        yield state
+        for move in self.moves:
+            state = state.play(move)
+            yield state
+
+    def at(self, ply: int) -> S:
+        """The state after so many moves; 0 is the deal.
+
+        :raises IndexError: if there are not so many.
+        """
+        if not 0 <= ply <= len(self.moves):
+            raise IndexError(f"there is no moment after {ply} moves: this record has {len(self.moves)}")
+        if ply == len(self.moves):
+            return self.state
+        return next(islice(self.states(), ply, None))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the hand ended; ``None`` while it is open."""
+        return self.state.outcome
+
+    def facts(self) -> dict[str, object]:
+        """What can be expected of the present state, as the game tells it, and the payments of the hand (``transfers``)."""
+        facts = {key: frozen_value(value) for key, value in self.game.facts(self.state).items()}
+        if "transfers" not in facts:
+            outcome = self.state.outcome
+            facts["transfers"] = () if outcome is None else tuple(transfer.row for transfer in outcome.transfers)
+        return facts
+
+    def legal_counts(self) -> tuple[int, ...]:
+        """Before each move, how many were legal: of the seat that makes it; before an act of the referee, which is no seat's,
+        of all that were to act."""
+        return tuple(len(state.legal_moves(move.seat)) for state, move in zip(self.states(), self.moves, strict=False))
+
+    @property
+    def expect(self) -> dict[str, object]:
+        """What ``[expect]`` says must be so after the last move; arrays are tuples. Empty if it says nothing."""
+        return dict(self._expect)
+
+    def with_expectations(self) -> Self:
+        """The record with everything that is so after its last move written under ``[expect]``."""
+        facts = self.facts()
+        if not facts["transfers"]:
+            del facts["transfers"]
+        return evolve(self, expect={**facts, "legal": self.legal_counts()})
+
+    def check(self) -> tuple[Mismatch, ...]:
+        """What is not as ``[expect]`` says, key by key; ``()`` if all is.
+
+        Cards in a hand, melds of a seat where a game says so, are compared without their order.
+        """
+        found = self.facts()
+        mismatches: list[Mismatch] = []
+        for key, expected in self._expect:
+            if key == "legal":
+                mismatches += _unequal_counts(expected, self.legal_counts())
+            else:
+                mismatches += self._unequal_fact(key, expected, found.get(key))
+        return tuple(mismatches)
+
+    def _unequal_fact(self, key: str, expected: object, found: object) -> list[Mismatch]:
+        read = fact_reader(self.game, key)
+        said, so = read(expected, self.seats), read(found, self.seats)
+        ply = len(self.moves)
+        if said == so:
+            return []
+        parts = [_parts(value) for value in (said, so, expected, found)]
+        if not parts[0] or len(set(map(len, parts))) > 1:
+            return [Mismatch(key, (), ply, expected, found)]
+        return [
+            Mismatch(key, (index,), ply, one_expected, one_found)
+            for index, (one_said, one_so, one_expected, one_found) in enumerate(zip(*parts, strict=True))
+            if one_said != one_so
+        ]
+
+    @override
+    def __repr__(self) -> str:
+        count = len(self.moves)
+        outcome = self.state.outcome
+        end = "open" if outcome is None else outcome.reason
+        return f"<Record of {self.game.name}: {self.seats} seats, {count} {'move' if count == 1 else 'moves'}, {end}>"
+
+
+def _parts(value: object) -> tuple[object, ...]:
+    return elements(value) or ()
+
+
+def _unequal_counts(expected: object, found: tuple[int, ...]) -> list[Mismatch]:
+    pairs = enumerate(zip_longest(_parts(expected), found))
+    return [Mismatch("legal", (), index + 1, says, has) for index, (says, has) in pairs if says != has]
+
+
+def _order(pack: tuple[Card, ...], seed: Seed | None, deal: Deal | Iterable[Card] | None) -> tuple[Card, ...]:
+    if deal is None:
+        return shuffled(pack, fresh_seed() if seed is None else seed)
+    if seed is not None:
+        raise ValueError("give a seed or a deal, not both")
+    order = deal.order if isinstance(deal, Deal) else tuple(deal)
+    dealt, whole = Cards(order), Cards(pack)
+    surplus, missing = dealt.missing_from(whole), whole.missing_from(dealt)
+    if surplus or missing:
+        faults = [
+            f"{count} {what}: {cards}"
+            for cards, what in ((surplus, "too many"), (missing, "missing"))
+            if (count := len(cards))
+        ]
+        raise ValueError(f"a deal is the whole pack of {len(whole)} in order; {'; '.join(faults)}")
+    return order
+
+
+def _check_text(text: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise ValueError(
+            f"{text!r} cannot be written: its character {error.start + 1} is half of a surrogate pair"
+        ) from None

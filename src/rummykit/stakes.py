@@ -1,0 +1,115 @@
+"""The money of one hand as it begins: what records keep of the match around it."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any, Final, TypeVar
+
+from attrs import Attribute, field, fields, frozen
+
+from rummykit._numbers import whole
+from rummykit.seats import Seat
+
+__all__ = ["STAKES_KEYS", "Stakes"]
+
+T = TypeVar("T")
+
+
+def _chips(least: int) -> Callable[[Any, "Attribute[Any]", Any], None]:
+    def validate(_: Any, attribute: "Attribute[Any]", value: Any) -> None:
+        if value is not None:
+            whole(value, f"{attribute.name} (chips)", least)
+
+    return validate
+
+
+def _each_chips(_: Any, attribute: "Attribute[Any]", value: Any) -> None:
+    for chips in value or ():
+        whole(chips, f"{attribute.name} (chips)", 0)
+
+
+def _pots(_: Any, attribute: "Attribute[Any]", value: Any) -> None:
+    for name, chips in value or ():
+        whole(chips, f"the {name} pot (chips)", 0)
+    _once(attribute, value)
+
+
+def _joined(_: Any, attribute: "Attribute[Any]", value: Any) -> None:
+    for name, seats in value or ():
+        if any(type(seat) is not Seat for seat in seats) or any(a >= b for a, b in pairwise(seats)):
+            raise ValueError(f"who joined {name} is told by seats in ascending order, each once, not by {seats!r}")
+    _once(attribute, value)
+
+
+def _once(attribute: "Attribute[Any]", value: Any) -> None:
+    names = [name for name, _ in value or ()]
+    if len(set(names)) < len(names):
+        raise ValueError(f"{attribute.name} names a side game twice: {', '.join(names)}")
+
+
+def _tuple(value: Any) -> Any:
+    return None if value is None else tuple(value)
+
+
+@frozen(kw_only=True)
+class Stakes:
+    """Stakes, balances and carried pots of one hand, in chips; ``None`` is what a record does not say.
+
+    Records keep them. No game deals money within a hand yet: a hand is played the same with stakes and without, and pays
+    nothing.
+
+    :raises TypeError: for chips that are no whole number.
+    :raises ValueError: for a stake below 1 and other chips below 0, for a side game that is named twice.
+    """
+
+    stake: int | None = field(default=None, validator=_chips(1))
+    """What each seat puts into the pot."""
+    pot: int | None = field(default=None, validator=_chips(0))
+    """Carried from earlier hands."""
+    balances: tuple[int, ...] | None = field(default=None, converter=_tuple, validator=_each_chips)
+    """What each seat has before the hand."""
+    side_stake: int | None = field(default=None, validator=_chips(1))
+    """What a seat puts into the pot of each side game that it joins."""
+    side_games: tuple[tuple[str, tuple[Seat, ...]], ...] | None = field(
+        default=None, converter=_tuple, validator=_joined
+    )
+    """Each side game and the seats that joined it, ascending."""
+    side_pots: tuple[tuple[str, int], ...] | None = field(default=None, converter=_tuple, validator=_pots)
+    """Carried in the pots of side games."""
+
+    def at_table(self, seats: int, side_games: tuple[str, ...]) -> "Stakes":
+        """The same in the order of ``side_games``, once it is known to fit a table of so many seats.
+
+        :raises ValueError: for another number of balances, a seat that is not at the table, an unknown side game.
+        """
+        if self.balances is not None and len(self.balances) != seats:
+            raise ValueError(f"{len(self.balances)} balances for {seats} seats: give one for each")
+        for name, joined in self.side_games or ():
+            if any(seat >= seats for seat in joined):
+                raise ValueError(f"a seat that joined {name} is not at the table: its seats are 0 to {seats - 1}")
+        return Stakes(
+            stake=self.stake,
+            pot=self.pot,
+            balances=self.balances,
+            side_stake=self.side_stake,
+            side_games=_sorted(self.side_games, side_games),
+            side_pots=_sorted(self.side_pots, side_games),
+        )
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to be kept."""
+        return self != _NONE
+
+
+def _sorted(named: tuple[tuple[str, T], ...] | None, order: tuple[str, ...]) -> tuple[tuple[str, T], ...] | None:
+    if named is None:
+        return None
+    unknown = [name for name, _ in named if name not in order]
+    if unknown:
+        raise ValueError(f"there is no side game {unknown[0]!r}; this game has {', '.join(order) or 'none'}")
+    return tuple(sorted(named, key=lambda entry: order.index(entry[0])))
+
+
+_NONE = Stakes()
+
+STAKES_KEYS: Final = tuple(attribute.name for attribute in fields(Stakes))
+"""The keys of a record that hold them, in the order in which they are written."""
