@@ -43,7 +43,7 @@ from rummykit.games.desmoche.phases import (
     Over,
     Paying,
 )
-from rummykit.games.desmoche.players import RandomPlayer
+from rummykit.games.desmoche.players import GreedyPlayer
 from rummykit.games.desmoche.rules import (
     EARLY,
     HONDURAS,
@@ -145,7 +145,7 @@ GAME: Final[Game[DesmocheRules, DesmocheState]] = Game(
     tell=tell,
     explain=explain,
     next_dealer=_next_dealer,
-    bots={"random": RandomPlayer},
+    bots={"greedy": GreedyPlayer},
     moves=MOVES,
     events=EVENTS,
     violations=VIOLATIONS,

@@ -1,16 +1,110 @@
-"""Players of Desmoche."""
+"""A sensible player of Desmoche.
 
+It asks of each move what it would own after it, and how many of the cards it has not seen would help it on from there. So
+it lays what helps, keeps the pairs that may still become melds, gives and pays with the card it misses least, and breaks a
+meld only where more comes of it. It does not look at what the others collect: in the trials we made, to keep from them what
+fits their melds won no more hands than to hurry.
+"""
+
+from typing import Final, assert_never
+
+from typing_extensions import override
+
+from rummykit.cards import Card, Cards
 from rummykit.game import Rng
-from rummykit.games.desmoche.moves import DesmocheMove
+from rummykit.games.desmoche.moments import Payment
+from rummykit.games.desmoche.moves import (
+    Announce,
+    Bet,
+    Declare,
+    Decline,
+    Demand,
+    DesmocheMove,
+    Disqualify,
+    Draw,
+    Give,
+    Pay,
+    Play,
+    Release,
+    StandOut,
+)
+from rummykit.games.desmoche.plays import after_play
+from rummykit.games.desmoche.rules import DesmocheRules
+from rummykit.games.desmoche.table import Holding
 from rummykit.games.desmoche.view import DesmocheView
+from rummykit.packs import FULL
 
-__all__ = ["RandomPlayer"]
+__all__ = ["GreedyPlayer"]
+
+_ON_TABLE: Final = 6
+"""What a card on the table is worth, in cards that a hoped-for card would add to it."""
+_WINNING: Final = 10
+"""What a card is worth that would win, in the same unit."""
+_WON: Final = 1_000_000
 
 
-class RandomPlayer:
-    """Any legal move, each as likely as the others."""
+class GreedyPlayer:
+    """Plays for itself, a move at a time; chance has no part in it."""
 
     def choose(self, view: DesmocheView, rng: Rng) -> DesmocheMove:
-        """One of the view's legal moves."""
+        """The legal move that leaves the seat best off; the first of them if several do."""
         moves = view.legal_moves()
-        return moves[int(rng.random() * len(moves))]
+        return moves[0] if len(moves) == 1 else max(moves, key=_Prospects(view).of)
+
+    @override
+    def __repr__(self) -> str:
+        return "GreedyPlayer()"
+
+
+class _Prospects:
+    """What the moves of one view promise."""
+
+    def __init__(self, view: DesmocheView) -> None:
+        own = view.table.own
+        if own is None:
+            raise ValueError("an onlooker has no moves to choose from")
+        self._own: Final[Holding] = own
+        self._rules: Final[DesmocheRules] = view.rules
+        self._offer: Final[Card | None] = view.offer
+        self._owes: Final = isinstance(view.moment, Payment)
+        self._to_come: Final = (FULL.cards - view.hand).first_mask & ~view.seen.first_mask
+        """The cards that may still appear, as a mask."""
+
+    def of(self, move: DesmocheMove) -> int:
+        """How well off the seat is after ``move``: a number to compare with those of the other moves."""
+        match move:
+            case Play():
+                after, played = after_play(self._own, move, self._offer)
+                return self._after_payment(after) if self._owes or played.offer else self._worth(after)
+            case Pay() | Give():
+                return self._worth(_without(self._own, move.card))
+            case Declare():
+                return _WON if move.win else 0
+            case Demand() | StandOut():
+                return -1  # neither brings a card nearer to the table
+            case Draw() | Release() | Decline() | Bet() | Announce() | Disqualify():
+                return self._worth(self._own)
+            case _:
+                assert_never(move)
+
+    def _after_payment(self, holding: Holding) -> int:
+        """The worth of what is left when a card has been used and the one least missed is paid."""
+        if not holding.hand:
+            return _WON
+        return max(self._worth(_without(holding, card)) for card in holding.hand)
+
+    def _worth(self, holding: Holding) -> int:
+        helpful = Cards.of_mask(holding.usable_mask(self._rules) & self._to_come)
+        return _ON_TABLE * holding.on_table + sum(self._help(holding, card) for card in helpful)
+
+    def _help(self, holding: Holding, card: Card) -> int:
+        """How many cards ``card`` would bring to the table if it came."""
+        best = 0
+        for use in holding.uses(self._rules, card):
+            after, _ = after_play(holding, use, card)
+            best = max(best, after.on_table - holding.on_table if after.hand else _WINNING)
+        return best
+
+
+def _without(holding: Holding, card: Card) -> Holding:
+    return Holding(holding.seat, holding.hand - card, holding.melds)
