@@ -86,7 +86,9 @@ def test_every_name_of_the_public_face_exists_and_has_a_docstring() -> None:
 
 FORBIDDEN = {
     "a machine's path": re.compile(r"(?<![\w.])/(?:work|home|root|Users|opt)/"),
-    "the host of a package index": re.compile(r"\b(?:pypi|npmjs|pythonhosted|artifactory|nexus)\.(?:org|com|io)\b", re.I),
+    "the host of a package index": re.compile(
+        r"\b(?:pypi|npmjs|pythonhosted|artifactory|nexus)\.(?:org|com|io)\b", re.I
+    ),
     "an option that names an index": re.compile(r"--(?:extra-)?index-url|--find-links"),
 }
 
