@@ -16,6 +16,7 @@ from typing_extensions import override
 
 from rummykit.cards import Card, Cards
 from rummykit.facts import FactReader
+from rummykit.melds import Meld
 from rummykit.money import Transfer
 from rummykit.seats import Seat
 from rummykit.violations import Clause, Violation
@@ -26,10 +27,12 @@ __all__ = [
     "Game",
     "GameNotFoundError",
     "LegalMoves",
+    "MeldJudgment",
     "Move",
     "MoveList",
     "MoveSource",
     "Outcome",
+    "Position",
     "Rng",
     "State",
     "View",
@@ -259,6 +262,26 @@ class Zone:
     """A word to print beside it: ``"face down"``, ``"out"``."""
 
 
+@frozen
+class MeldJudgment:
+    """What a game says of cards that somebody would lay as one meld."""
+
+    meanings: tuple[Meld, ...]
+    """All that they can be laid as; none if they are no meld at all."""
+    violations: tuple[Violation, ...]
+    """What laying them as given would break; none if they can be laid so."""
+    reasons: tuple[str, ...] = ()
+    """The particulars, in words: which card is missing, which does not belong."""
+
+
+class Position(Protocol):
+    """A position that was written down at a real table, some of whose cards nobody knows."""
+
+    def explain(self) -> str:
+        """What may be done in it, by whom and by which clause, as text; and of whom that cannot be said."""
+        ...
+
+
 class Parse(Protocol):
     def __call__(self, text: str, /, *, seats: int | None = None, pack: Cards | None = None) -> Any:
         """The move written in ``text``. With ``seats`` a seat not at the table, with ``pack`` a card of which the packs
@@ -293,8 +316,10 @@ class Game(Generic[R, S]):
     """Read a move in the notation of records."""
     format: Callable[[Any], str]
     """Write a move in the notation of records; ``parse`` reads it back."""
-    facts: Callable[[Any], Mapping[str, object]]
+    facts: Callable[[S], Mapping[str, object]]
     """The ``[expect]`` keys of a state: ``winner``, ``hands``, ``tables``, ... as TOML values."""
+    places: Callable[[S], Mapping[str, Cards]]
+    """Every card of a state by the place where it lies, secret places too: for referees and tests, not for players."""
     zones: Callable[[Any], tuple[Zone, ...]]
     """What is drawn of a view."""
     tell: Callable[[Any], str]
@@ -315,6 +340,12 @@ class Game(Generic[R, S]):
     have no reader are compared as they stand."""
     side_games: tuple[str, ...] = ()
     """The side games that a record may name, in their order."""
+    judge_meld: Callable[[R, tuple[Card, ...]], MeldJudgment] | None = None
+    """Whether cards, in the order in which they would be laid, are a meld under these rules, and why not."""
+    position: Callable[[str], Position] | None = None
+    """Read a position that is written down as ``rummykit-position/1``.
+
+    Raises ``ValueError`` for a text that is none, or whose position cannot be; its message says where and why."""
 
     @override
     def __repr__(self) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 from rummykit.facts import melds_by_seat
 from rummykit.game import Game, Outcome
 from rummykit.games.desmoche.dealing import SEATS, deal, deal_order, new_pack
-from rummykit.games.desmoche.describe import facts
+from rummykit.games.desmoche.describe import facts, places
 from rummykit.games.desmoche.events import EVENTS, DesmocheEvent
 from rummykit.games.desmoche.explaining import explain
 from rummykit.games.desmoche.moves import (
@@ -141,6 +141,7 @@ GAME: Final[Game[DesmocheRules, DesmocheState]] = Game(
     parse=parse_move,
     format=format_move,
     facts=facts,
+    places=places,
     zones=zones,
     tell=tell,
     explain=explain,

@@ -7,7 +7,7 @@ from rummykit.games.desmoche.phases import Cambio, Deciding, Declaring, Desmoche
 from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE
 from rummykit.seats import Seat, seats_at
 
-__all__ = ["facts", "one_line", "reveal"]
+__all__ = ["facts", "one_line", "places", "reveal"]
 
 
 def facts(state: DesmocheState) -> Mapping[str, object]:
@@ -32,6 +32,24 @@ def _hand(state: DesmocheState, seat: Seat) -> Cards:
     if isinstance(state, Cambio):
         hand += Cards(card for giver, card in state.chosen if giver == seat)
     return hand
+
+
+def places(state: DesmocheState) -> Mapping[str, Cards]:
+    """Every card by the place where it lies; a gift not yet passed and a card on its way have places of their own."""
+    table = state.table
+    found = {"stock": Cards(table.stock), "discards": Cards(table.discards)}
+    for holding in table.holdings:
+        found[f"hand {holding.seat}"] = holding.hand
+        found[f"melds {holding.seat}"] = Cards(card for meld in holding.melds for card in meld.laid)
+    for gone in table.removed:
+        found[f"removed with {gone.seat}"] = gone.unseen + gone.melds
+    if isinstance(state, Cambio):
+        found["gifts"] = Cards(card for _, card in state.chosen)
+    elif isinstance(state, Deciding):
+        found[f"drawn by {state.seat}"] = Cards([state.card])
+    elif state.public_offer is not None:
+        found["on offer"] = Cards([state.public_offer])
+    return found
 
 
 def one_line(state: DesmocheState) -> str:
