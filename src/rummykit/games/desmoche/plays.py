@@ -36,7 +36,7 @@ from rummykit.melds import Meld
 from rummykit.seats import Seat, seats_at
 from rummykit.violations import Violation
 
-__all__ = ["after_play", "is_meld", "judge_play"]
+__all__ = ["after_play", "is_meld", "judge_play", "meld_faults", "order_faults"]
 
 _SUIT: Final = 0x1FFF
 
@@ -67,8 +67,8 @@ def _numbers(mask: int) -> list[int]:
     return [card.number for card in Cards.of_mask(mask)]
 
 
-def _meld_faults(rules: DesmocheRules, cards: Cards) -> list[Violation]:
-    """Why the meld that a play would make is none."""
+def meld_faults(rules: DesmocheRules, cards: Cards) -> list[Violation]:
+    """Why these cards are no meld; nothing if they are one (Desmoche §3.1 to §3.3)."""
     ace_high = rules.ace is Ace.LOW_OR_HIGH
     mask = cards.first_mask
     if not (cards.more_masks or cards.jokers) and is_meld(mask, ace_high):
@@ -84,7 +84,8 @@ def _meld_faults(rules: DesmocheRules, cards: Cards) -> list[Violation]:
     return [NoSet(cards), NoRun(cards)]
 
 
-def _order_faults(rules: DesmocheRules, cards: tuple[Card, ...], whole: int) -> list[Violation]:
+def order_faults(rules: DesmocheRules, cards: tuple[Card, ...], whole: int) -> list[Violation]:
+    """What is wrong with the order in which ``cards``, those moved in, are laid; ``whole`` is the meld they make, a mask."""
     if rules.laying_order is LayingOrder.FREE:
         return []
     right = tuple([card for card in laid_out(whole) if card in cards])
@@ -145,8 +146,8 @@ def judge_play(sees: Sees, move: Play, offer: Card | None, lay_off_now: bool, ne
     if absent:
         faults.append(CardsNotAtHand(absent))
     whole = moved if onto is None else moved + onto
-    meld_faults = _meld_faults(rules, whole)
-    faults += meld_faults or _order_faults(rules, move.cards, whole.first_mask)
+    wrong = meld_faults(rules, whole)
+    faults += wrong or order_faults(rules, move.cards, whole.first_mask)
     faults += _source_faults(rules, others, moved.first_mask, target is not None)
     if offer is None or offer not in moved:
         faults += _without_offer(rules, holding, moved, onto is None, lay_off_now, new_meld_now)
