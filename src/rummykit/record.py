@@ -54,6 +54,8 @@ __all__ = ["IllegalRecordError", "Mismatch", "Record", "RecordError"]
 
 R = TypeVar("R")
 S = TypeVar("S", bound=State[Any, Any])
+R0 = TypeVar("R0")
+S0 = TypeVar("S0", bound=State[Any, Any])
 
 
 class RecordError(DocumentError):
@@ -131,20 +133,19 @@ class Record(Generic[R, S]):
     state: S = field(eq=False)
     """Where the hand stands after the last move."""
 
-    @classmethod
+    @staticmethod
     def begin(
-        cls,
-        game: Game[R, S],
+        game: Game[R0, S0],
         *,
         seats: int,
-        rules: R | None = None,
+        rules: R0 | None = None,
         dealer: int = 0,
         seed: Seed | None = None,
         deal: Deal | Iterable[Card] | None = None,
         names: Iterable[str] = (),
         comment: str | None = None,
         stakes: Stakes | None = None,
-    ) -> "Record[R, S]":
+    ) -> "Record[R0, S0]":
         """A hand that is dealt: from ``seed`` or as ``deal`` orders the pack; without either by chance.
 
         Rules left out are the game's defaults.
@@ -166,7 +167,7 @@ class Record(Generic[R, S]):
         for text in (*names, *([] if comment is None else [comment])):
             _check_text(text)
         order = _order(game.pack(rules, seats), seed, deal)
-        return Record[R, S](
+        return Record[R0, S0](
             game=game,
             rules=rules,
             seats=seats,

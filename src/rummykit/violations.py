@@ -1,14 +1,14 @@
 """Refusals as values: a class for each way to break a clause, and the error that carries them."""
 
 import re
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic
 
 from attrs import frozen
-from typing_extensions import override
+from typing_extensions import TypeVar, override
 
 __all__ = ["Clause", "IllegalMove", "Violation"]
 
-M = TypeVar("M")
+M = TypeVar("M", default=Any)  # whoever catches the error without saying of which game
 
 
 @frozen

@@ -1,0 +1,70 @@
+"""What a user of the installed package writes: checked strictly against the wheel alone, and run there."""
+
+from typing import assert_never
+
+from attrs import evolve
+
+from rummykit.cards import Card, Cards
+from rummykit.game import Rng
+from rummykit.games import desmoche
+from rummykit.games.desmoche import DesmocheMove, DesmocheRules, DesmocheState, DesmocheView
+from rummykit.packs import Stream
+from rummykit.players import RandomPlayer, play_out
+from rummykit.record import Record
+from rummykit.seats import Seat
+from rummykit.violations import IllegalMove, Violation
+
+OURS: DesmocheRules = evolve(desmoche.NICARAGUA, cambio=False)
+
+
+class First:
+    """A bot without a base class."""
+
+    def choose(self, view: DesmocheView, rng: Rng) -> DesmocheMove:
+        return view.legal_moves()[0]
+
+
+def awaited(state: DesmocheState) -> str:
+    """All phases are handled, or the type checker says which one is not."""
+    match state:
+        case desmoche.Declaring() | desmoche.Cambio():
+            return "answers of several seats"
+        case desmoche.Drawing() | desmoche.Deciding():
+            return "the seat whose turn it is"
+        case desmoche.Offer() | desmoche.Forced() | desmoche.Demanding():
+            return f"somebody about {state.card}"
+        case desmoche.Paying():
+            return "a payment"
+        case desmoche.Over():
+            return "nothing"
+        case _:
+            assert_never(state)
+
+
+def refusals(state: DesmocheState, move: DesmocheMove) -> tuple[Violation, ...]:
+    try:
+        state.play(move)
+    except IllegalMove as refusal:
+        return refusal.violations
+    return ()
+
+
+def main() -> None:
+    record = Record.begin(desmoche.GAME, rules=OURS, seats=3, seed="a table in León")
+    rules: DesmocheRules = record.rules
+    state: DesmocheState = record.state
+    hand: Cards = state.view(Seat(1)).hand
+    offer: Card | None = state.view(None).offer
+    assert rules == OURS
+    assert len(hand) == 9
+    assert offer is None
+    assert refusals(state, desmoche.Pay(Seat(1), Card.parse("7h")))
+    assert awaited(state)
+    for move, _ in play_out(state, [First(), RandomPlayer(), RandomPlayer()], Stream("bots")):
+        record = record.play(move)
+    assert record.outcome is not None
+    print(record.outcome.reason)
+
+
+if __name__ == "__main__":
+    main()
