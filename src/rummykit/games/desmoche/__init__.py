@@ -5,7 +5,7 @@
 >>> state = state.play(state.legal_moves()[0])
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rummykit.facts import melds_by_seat
 from rummykit.game import Game, Outcome
@@ -13,6 +13,7 @@ from rummykit.games.desmoche.dealing import SEATS, deal, deal_order, new_pack
 from rummykit.games.desmoche.describe import facts, places
 from rummykit.games.desmoche.events import EVENTS, DesmocheEvent
 from rummykit.games.desmoche.explaining import explain
+from rummykit.games.desmoche.judging import judge_meld
 from rummykit.games.desmoche.moves import (
     MOVES,
     Announce,
@@ -71,6 +72,9 @@ from rummykit.games.desmoche.view import DesmocheView
 from rummykit.games.desmoche.violations import VIOLATIONS
 from rummykit.seats import Seat, seats_at
 
+if TYPE_CHECKING:
+    from rummykit.games.desmoche.positions import Position
+
 __all__ = [
     "EARLY",
     "GAME",
@@ -122,7 +126,18 @@ __all__ = [
     "deal",
     "format_move",
     "parse_move",
+    "position",
 ]
+
+
+def position(text: str) -> "Position":
+    """Read a position that was written down at a real table (:mod:`rummykit.games.desmoche.position_text` tells the format).
+
+    :raises PositionError: for a text that is no position, or an impossible one, with the place, the reason and the remedy.
+    """
+    from rummykit.games.desmoche.position_text import read_position  # few hands need it: loaded when it is asked for
+
+    return read_position(text)
 
 
 def _next_dealer(rules: DesmocheRules, seats: int, dealer: Seat, outcome: Outcome) -> Seat:
@@ -153,5 +168,7 @@ GAME: Final[Game[DesmocheRules, DesmocheState]] = Game(
     views=(DesmocheView,),
     fact_readers={"tables": melds_by_seat},
     side_games=tuple(game.value for game in SideGame),
+    judge_meld=judge_meld,
+    position=position,
 )
 """What this rulebook registers."""

@@ -1,0 +1,345 @@
+"""What a written position must keep to be one that a hand can come to; each fault is told with its place and its clause."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from attrs import frozen
+
+from rummykit._toml import Document, DocumentError, KeyPath
+from rummykit.cards import Card, Cards
+from rummykit.games.desmoche.declarations import played_wins
+from rummykit.games.desmoche.moments import (
+    CambioRound,
+    Decision,
+    DeclarationWindow,
+    DemandRound,
+    DrawTurn,
+    ForcedUse,
+    Moment,
+    OwnDecision,
+    Payment,
+    Question,
+    owners_of_fit,
+)
+from rummykit.games.desmoche.plays import meld_faults
+from rummykit.games.desmoche.positions import Position, TableWritten
+from rummykit.games.desmoche.rules import Declaration, DesmocheRules, ForcedLayOff, StandingOut
+from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Holding, Standing, meld_of_mask
+from rummykit.melds import Meld
+from rummykit.seats import Seat, after, in_order_from, seats_at
+
+__all__ = ["PHASES", "Checker", "PositionError", "Word", "WrittenPosition"]
+
+_OFFER: Final = ("to_act", "card", "releaser")
+PHASES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "declaring": ("to_act", "after_cambio"),
+        "cambio": ("to_act",),
+        "drawing": ("to_act",),
+        "deciding": ("to_act", "card"),
+        "offer": _OFFER,
+        "forced": _OFFER,
+        "demanding": _OFFER,
+        "paying": ("to_act",),
+    }
+)
+"""The phases, and the keys that say more of each."""
+
+
+class PositionError(DocumentError):
+    """A document that is no position, or an impossible one: ``line``, ``column``, ``word``, ``reason``, ``remedy``, ``source``
+    (the line)."""
+
+
+@frozen
+class Word:
+    """A card that is written in a position, or a ``?``, and where."""
+
+    path: KeyPath
+    offset: int
+    text: str
+    card: Card | None
+
+
+@frozen(kw_only=True)
+class WrittenPosition:
+    """What a document says; its form is right, nothing else is checked."""
+
+    rules: DesmocheRules
+    seats: int
+    dealer: Seat
+    phase: str
+    to_act: tuple[Seat, ...]
+    card: Word | None
+    releaser: Seat | None
+    after_cambio: bool
+    hands: tuple[tuple[Word, ...], ...]
+    melds: tuple[tuple[tuple[Word, ...], ...], ...]
+    stock: int
+    discards: tuple[Word, ...]
+    standing: tuple[Standing, ...]
+    removed: tuple[tuple[Word, ...], ...]
+
+
+def _known(words: tuple[Word, ...]) -> Cards:
+    return Cards(word.card for word in words if word.card is not None)
+
+
+class Checker:
+    """One check of what a document says; it gives the position, or the first fault."""
+
+    def __init__(self, document: Document, written: WrittenPosition) -> None:
+        self._document = document
+        self._written = written
+        self._faults: list[DocumentError] = []
+        self._seats = seats_at(written.seats)
+
+    def position(self) -> Position:
+        """The position. :raises PositionError: if it is impossible."""
+        self._each_card_once()
+        self._all_melds()
+        self._law_of_nine()
+        self._stop_at_faults()
+        self._whole_pack()
+        self._standings()
+        self._acting()
+        self._stop_at_faults()
+        table = self._table()
+        self._phase(table)
+        self._stop_at_faults()
+        return Position(table, self._moment(table))
+
+    def _stop_at_faults(self) -> None:
+        if self._faults:
+            raise PositionError(*min(self._faults, key=lambda fault: fault.place).args)
+
+    def _at_value(self, path: KeyPath, reason: str, remedy: str) -> None:
+        self._faults.append(self._document.fault_at_value(path, reason, remedy))
+
+    def _at_seat(self, key: str, seat: Seat, reason: str, remedy: str) -> None:
+        """A fault of what ``key`` says of a seat; of the whole document's phase if it says nothing."""
+        path = (key, int(seat)) if key in self._document.values else ("phase",)
+        self._at_value(path, reason, remedy)
+
+    # Cards
+
+    def _each_card_once(self) -> None:
+        written = self._written
+        words = [*written.discards]
+        for seat in self._seats:
+            words += written.hands[seat] + written.removed[seat]
+            for meld in written.melds[seat]:
+                words += meld
+        if written.card is not None:
+            words.append(written.card)
+        words.sort(key=lambda word: self._document.place_in_string(word.path, word.offset))
+        first: dict[Card, Word] = {}
+        for word in words:
+            if word.card is None:
+                continue
+            if word.card in first:
+                place = self._document.place_in_string(first[word.card].path, first[word.card].offset)
+                self._faults.append(
+                    self._document.fault_in_string(
+                        word.path,
+                        word.offset,
+                        word.text,
+                        f"is here a second time, after line {place.line}, column {place.column}",
+                        "the pack has each card once [Desmoche §1.1]",
+                    )
+                )
+            else:
+                first[word.card] = word
+
+    def _all_melds(self) -> None:
+        for seat in self._seats:
+            for index, words in enumerate(self._written.melds[seat]):
+                cards = _known(words)
+                broken = meld_faults(self._written.rules, cards)
+                if broken:
+                    self._at_value(("tables", seat, index), "is no meld", "\n  ".join(map(str, broken)))
+
+    def _law_of_nine(self) -> None:
+        written = self._written
+        for seat in self._seats:
+            standing = written.standing[seat]
+            hand, laid = len(written.hands[seat]), sum(map(len, written.melds[seat]))
+            gone = len(written.removed[seat])
+            if standing is Standing.DISQUALIFIED:
+                if hand or laid:
+                    reason = f"seat {seat} is disqualified and has cards"
+                    self._at_seat(
+                        "hands" if hand else "tables", seat, reason, "they have left the game [Desmoche §11.2]"
+                    )
+                if gone not in (HAND_SIZE, HAND_SIZE + 1):
+                    reason = f"{gone} cards have left the game with seat {seat}"
+                    remedy = (
+                        "write the cards it had laid and ? for each that nobody saw, 9 or 10 in all [Desmoche §11.2]"
+                    )
+                    self._at_seat("removed" if "removed" in self._document.values else "standing", seat, reason, remedy)
+                continue
+            if gone:
+                self._at_seat("removed", seat, f"seat {seat} is not disqualified", 'write "" [Desmoche §11.2]')
+            wanted = self._owned_by(seat)
+            if hand + laid != wanted:
+                reason = f"seat {seat} has {hand} in hand and {laid} on the table, which makes {hand + laid}"
+                self._at_seat("hands", seat, reason, self._why_so_many(wanted))
+
+    def _owned_by(self, seat: Seat) -> int:
+        written = self._written
+        if written.phase == "paying" and seat in written.to_act:
+            return HAND_SIZE + 1
+        return HAND_SIZE - (written.phase == "cambio" and seat not in written.to_act)
+
+    @staticmethod
+    def _why_so_many(wanted: int) -> str:
+        if wanted > HAND_SIZE:
+            return "a seat that has used a card and not paid yet owns ten, hand and melds together [Desmoche §2.1]"
+        if wanted < HAND_SIZE:
+            return "a seat that has given its card for Cambio holds eight [Desmoche §4.1]"
+        return "a seat owns nine cards, hand and melds together; write ? for each unknown one [Desmoche §2.1]"
+
+    def _whole_pack(self) -> None:
+        written = self._written
+        others = len(written.discards) + (written.card is not None)
+        for seat in self._seats:
+            others += len(written.hands[seat]) + sum(map(len, written.melds[seat])) + len(written.removed[seat])
+        if written.phase == "cambio":
+            others += self._in().count(True) - len(written.to_act)
+        if written.stock + others != PACK_SIZE:
+            remedy = (
+                f"{others} cards are elsewhere: the stock has {PACK_SIZE - others}, or some are missing or too many"
+            )
+            self._at_value(("stock",), f"the cards are {written.stock + others}, not 52", f"{remedy} [Desmoche §1.1]")
+        elif written.phase in ("declaring", "cambio") and others != HAND_SIZE * len(self._seats):
+            self._at_value(
+                ("phase",), "cards have been drawn already", "this comes before the first draw [Desmoche §1.6]"
+            )
+        if written.stock + HAND_SIZE * len(self._seats) >= PACK_SIZE:
+            for seat in self._seats:
+                for index in range(len(written.melds[seat])):
+                    self._at_value(
+                        ("tables", seat, index),
+                        "melded before any card was drawn",
+                        "nothing is laid then [Desmoche §7]",
+                    )
+
+    # Seats
+
+    def _in(self) -> list[bool]:
+        return [standing is Standing.IN for standing in self._written.standing]
+
+    def _standings(self) -> None:
+        written = self._written
+        for seat in self._seats:
+            if written.standing[seat] is not Standing.OUT:
+                continue
+            if written.rules.standing_out is StandingOut.NEVER:
+                self._at_seat("standing", seat, "nobody stands out at this table", "see standing_out [Desmoche §10.1]")
+            elif written.rules.standing_out is StandingOut.CLOSED and not written.melds[seat]:
+                self._at_seat("standing", seat, "a seat without a meld is not closed", "it plays on [Desmoche §10.2]")
+            elif written.phase in ("declaring", "cambio"):
+                self._at_seat("standing", seat, "nobody has been in turn yet", 'write "in" [Desmoche §10.1]')
+        left = self._in().count(True)
+        stood_out = Standing.OUT in written.standing
+        if not left or (left == 1 and not stood_out and written.rules.last_seat_wins):
+            clause = "10.3" if stood_out else "11.3"
+            self._at_value(("standing",), "the hand is over", f"too few seats are still in it [Desmoche §{clause}]")
+
+    def _acting(self) -> None:
+        written = self._written
+        for seat in written.to_act:
+            if written.standing[seat] is not Standing.IN:
+                reason = f"seat {seat} is out of the hand ({written.standing[seat].value})"
+                self._at_acting(seat, reason, "another seat is to act [Desmoche §6.9]")
+        if written.releaser is not None:
+            if written.standing[written.releaser] is Standing.OUT:
+                self._at_value(("releaser",), "this seat stood out", "another one released the card [Desmoche §10.1]")
+            others = [seat for seat in after(written.releaser, len(self._seats)) if self._in()[seat]]
+            if written.phase == "offer" and not others:
+                self._at_value(("releaser",), "nobody is left to be asked", "the card is dead [Desmoche §6.5]")
+            if written.phase == "offer" and written.releaser in written.to_act:
+                self._at_value(("to_act",), "nobody is asked about their own card", "ask the others [Desmoche §6.3]")
+
+    def _at_acting(self, seat: Seat, reason: str, remedy: str) -> None:
+        several = isinstance(self._document.values["to_act"], list)
+        path = ("to_act", self._written.to_act.index(seat)) if several else ("to_act",)
+        self._at_value(path, reason, remedy)
+
+    # The phase
+
+    def _phase(self, table: TableWritten) -> None:
+        written, rules = self._written, self._written.rules
+        if written.phase == "declaring":
+            if rules.declaration is Declaration.AUTOMATIC or not played_wins(rules):
+                self._at_value(("phase",), "nobody declares at this table", "see the rules [Desmoche §5.4, §5.6]")
+            if written.after_cambio and not rules.cambio:
+                self._at_value(("after_cambio",), "there is no Cambio at this table", "leave it out [Desmoche §4.2]")
+        elif written.phase == "cambio" and not rules.cambio:
+            self._at_value(("phase",), "there is no Cambio at this table", "see the rules [Desmoche §4.2]")
+        elif written.phase == "drawing" and not written.stock:
+            self._at_value(
+                ("phase",), "there is nothing to draw", "the stock is empty: the hand is over [Desmoche §9.3]"
+            )
+        elif written.phase == "paying" and not written.hands[written.to_act[0]]:
+            self._at_seat("hands", written.to_act[0], "ten cards are melded", "the hand is over [Desmoche §9.1]")
+        elif written.phase in ("forced", "demanding"):
+            self._forcing(table)
+
+    def _forcing(self, table: TableWritten) -> None:
+        written, forcing = self._written, self._written.rules.forced_lay_off
+        seat, releaser, card = written.to_act[0], written.releaser, written.card
+        assert releaser is not None
+        assert card is not None
+        assert card.card is not None
+        owners = owners_of_fit(table, releaser, card.card)
+        if forcing is ForcedLayOff.NEVER or (written.phase == "demanding" and forcing is not ForcedLayOff.ON_DEMAND):
+            self._at_value(("phase",), "this does not happen at this table", "see forced_lay_off [Desmoche §8.1]")
+        elif written.phase == "forced" and forcing is ForcedLayOff.AUTOMATIC and seat != releaser:
+            remedy = "others are asked, and may not decline [Desmoche §8.2, §8.3]"
+            self._at_value(("to_act",), "a card comes back only to its releaser", remedy)
+        elif written.phase == "forced" and seat not in owners:
+            self._at_value(("to_act",), f"{card.card} cannot be forced on this seat", "it fits none of its melds, or "
+                           "force_back is off [Desmoche §8.3, §8.4]")  # fmt: skip
+        elif written.phase == "demanding" and not (set(owners) - {seat} or (owners and written.rules.ask_everyone)):
+            self._at_value(("to_act",), f"this seat can force {card.card} on nobody", "it is not asked [Desmoche §8.4]")
+
+    def _table(self) -> TableWritten:
+        written = self._written
+        holdings = tuple(
+            Holding(seat, _known(written.hands[seat]), self._laid(seat), written.standing[seat]) for seat in self._seats
+        )
+        unknown = tuple(sum(word.card is None for word in words) for words in written.hands)
+        removed = Cards(card for words in written.removed for card in _known(words))
+        discards = tuple(word.card for word in written.discards)
+        return TableWritten(written.rules, written.dealer, holdings, unknown, written.stock, discards, removed)
+
+    def _laid(self, seat: Seat) -> tuple[Meld, ...]:
+        melds = [meld_of_mask(_known(words).first_mask) for words in self._written.melds[seat]]
+        return tuple(sorted(melds, key=lambda meld: meld.laid[0]))
+
+    def _moment(self, table: TableWritten) -> Moment:
+        written, number = self._written, len(self._seats)
+        from_right = in_order_from((written.dealer + 1) % number, number)
+        waiting = tuple(seat for seat in from_right if seat in written.to_act)
+        if written.phase == "declaring":
+            return DeclarationWindow(written.after_cambio, waiting)
+        if written.phase == "cambio":
+            return CambioRound(waiting)
+        card = None if written.card is None else written.card.card
+        releaser = written.releaser
+        if releaser is None or card is None:
+            seat = written.to_act[0]
+            if written.phase == "deciding":
+                return Decision(seat) if card is None else OwnDecision(seat, card)
+            return DrawTurn(seat) if written.phase == "drawing" else Payment(seat)
+        others = after(releaser, number)
+        seat = written.to_act[0] if written.to_act else next(seat for seat in others if table.is_in(seat))
+        if written.phase == "offer":
+            return Question(seat, card, releaser, others[others.index(seat) + 1 :])
+        demanded = written.rules.forced_lay_off is ForcedLayOff.ON_DEMAND
+        if written.phase == "forced":
+            return ForcedUse(seat, card, releaser, demanded, ())
+        everybody = (*others, releaser)
+        return DemandRound(seat, card, releaser, everybody[everybody.index(seat) + 1 :])

@@ -1,0 +1,237 @@
+"""A position as somebody wrote it down: what it answers for the seats whose cards are known, and what it leaves open.
+
+A :class:`Position` asks :mod:`~rummykit.games.desmoche.moments` as a state and a view do; its table,
+:class:`TableWritten`, answers with the cards that are written. It never guesses: a question whose answer depends on a card
+that is not written raises :class:`UnknownCards`. What does not depend on one is answered: the list of a seat's moves needs
+all of its hand, the judgment of one move only the cards that this move names. :func:`~rummykit.games.desmoche.position`
+reads a position.
+"""
+
+from attrs import field, frozen
+from typing_extensions import override
+
+from rummykit.cards import Card, Cards
+from rummykit.game import MoveList
+from rummykit.games.desmoche.claims import Claim, claims_round
+from rummykit.games.desmoche.moments import (
+    CambioRound,
+    Decision,
+    DeclarationWindow,
+    DemandRound,
+    DrawTurn,
+    ForcedUse,
+    Moment,
+    OwnDecision,
+    Payment,
+    Question,
+    judge,
+)
+from rummykit.games.desmoche.moves import Declare, DesmocheMove, Give, Pay, Play, StandOut
+from rummykit.games.desmoche.rules import DesmocheRules, StandingOut
+from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Holding, Standing
+from rummykit.games.desmoche.violations import NotClosed
+from rummykit.melds import Meld
+from rummykit.packs import FULL
+from rummykit.seats import Seat, seats_at
+from rummykit.violations import Violation
+
+__all__ = ["Position", "TableWritten", "UnknownCards"]
+
+
+class UnknownCards(LookupError):  # noqa: N818  # what it is: an answer, not a mistake
+    """The answer depends on cards that the position does not tell.
+
+    Attributes: ``seat``, whose question it is; ``hand``, how many cards of its hand are unknown; ``drawn``, whether the card it
+    drew is; ``discards``, how many discards are, where they matter.
+    """
+
+    def __init__(self, seat: Seat, hand: int, drawn: bool = False, discards: int = 0) -> None:
+        super().__init__(seat, hand, drawn, discards)
+        self.seat = seat
+        self.hand = hand
+        self.drawn = drawn
+        self.discards = discards
+
+    @override
+    def __str__(self) -> str:
+        unknown = [f"{_number(self.hand, 'card')} of its hand"] if self.hand else []
+        if self.drawn:
+            unknown.append("the card it drew")
+        if self.discards:
+            unknown.append(_number(self.discards, "discard"))
+        return f"seat {self.seat}: it depends on what is not written down: {' and '.join(unknown)}"
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+@frozen
+class TableWritten:
+    """A table of which some cards are unknown. Hands hold the cards that are written, besides so many unknown ones."""
+
+    rules: DesmocheRules
+    dealer: Seat
+    holdings: tuple[Holding, ...]
+    """Per seat; the hand is the known part of it."""
+    unknown: tuple[int, ...]
+    """Per seat, how many more cards its hand has."""
+    stock_count: int
+    discards: tuple[Card | None, ...] = ()
+    """The dead cards, the last one on top; ``None``: an unknown one. A card on offer is not among them."""
+    removed: Cards = Cards.NONE
+    """What disqualified seats had laid."""
+
+    @property
+    def seat_count(self) -> int:
+        return len(self.holdings)
+
+    @property
+    def before_first_draw(self) -> bool:
+        return self.stock_count == PACK_SIZE - HAND_SIZE * len(self.holdings)
+
+    @property
+    def unknown_discards(self) -> int:
+        return self.discards.count(None)
+
+    def holding(self, seat: Seat) -> Holding:
+        """What is known of what ``seat`` owns."""
+        return self.holdings[seat]
+
+    def melds_of(self, seat: Seat) -> tuple[Meld, ...]:
+        return self.holdings[seat].melds
+
+    def is_in(self, seat: Seat) -> bool:
+        return self.holdings[seat].standing is Standing.IN
+
+    def shown_mask(self) -> int:
+        shown = self.removed.first_mask
+        for holding in self.holdings:
+            for meld in holding.melds:
+                shown |= meld.cards.first_mask
+        for card in self.discards:
+            if card is not None:
+                shown |= 1 << card.number
+        return shown
+
+
+@frozen(repr=False)
+class Position:
+    """One moment of a hand, as far as it is known."""
+
+    table: TableWritten
+    moment: Moment
+    located: Cards = field(init=False, eq=False)
+    """All cards of which the position says where they are; the others are the unknown ones."""
+
+    def __attrs_post_init__(self) -> None:
+        mask = self.table.shown_mask()
+        for holding in self.table.holdings:
+            mask |= holding.hand.first_mask
+        if self.offer is not None:
+            mask |= 1 << self.offer.number
+        object.__setattr__(self, "located", Cards.of_mask(mask))
+
+    @property
+    def rules(self) -> DesmocheRules:
+        """The options of this table."""
+        return self.table.rules
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Who may act now, in order."""
+        return self.moment.to_act
+
+    @property
+    def offer(self) -> Card | None:
+        """The card that waits for a decision, if it is known: on offer, or drawn."""
+        return self.moment.card if isinstance(self.moment, OwnDecision) else self.moment.public_offer
+
+    def unknown(self, seat: Seat) -> int:
+        """How many cards of the hand of ``seat`` are unknown."""
+        return self.table.unknown[seat]
+
+    def legal_moves(self, seat: Seat | None = None) -> MoveList[DesmocheMove]:
+        """The legal moves of ``seat``, of all that are to act without one; none of a seat that is not to act.
+
+        :raises UnknownCards: if they depend on a card that is not written.
+        """
+        self.moves_of(seat)
+        return MoveList(self, seat)
+
+    def moves_of(self, seat: Seat | None) -> tuple[DesmocheMove, ...]:
+        """The same as a tuple."""
+        if seat is None:
+            return tuple(move for one in self.to_act for move in self.moves_of(one))
+        if seat not in self.to_act:
+            return ()
+        moment, table = self.moment, self.table
+        drawing = isinstance(moment, DrawTurn)
+        if not (isinstance(moment, DemandRound) or (drawing and not table.holdings[seat].melds)):
+            self._need_all(seat)
+        if drawing:
+            self._need_for_standing_out(seat)
+        return moment.listed(table, seat)
+
+    def violations(self, move: DesmocheMove) -> tuple[Violation, ...]:
+        """All that ``move`` breaks; ``()`` means legal.
+
+        :raises UnknownCards: if that depends on a card that is not written.
+        """
+        moment = self.moment
+        if move.seat is not None and move.seat in self.to_act:
+            match move:
+                case Declare() if isinstance(moment, DeclarationWindow) and move.win is not None:
+                    self._need_all(move.seat)
+                case Give() if isinstance(moment, CambioRound):
+                    self._need(move.seat, (move.card,))
+                case Pay() if isinstance(moment, Payment):
+                    self._need(move.seat, (move.card,))
+                case Play() if isinstance(moment, DrawTurn | Decision | OwnDecision | Question | ForcedUse | Payment):
+                    self._need(move.seat, move.cards)
+                case StandOut() if isinstance(moment, DrawTurn):
+                    self._need_for_standing_out(move.seat)
+                case _:
+                    pass
+        if isinstance(moment, Decision):
+            # A card of which nothing is known does for the drawn one: the move names no such card.
+            moment = OwnDecision(moment.seat, next(iter(FULL.cards - self.located)))
+        return judge(self.table, moment, move)
+
+    def _need_all(self, seat: Seat) -> None:
+        drawn = isinstance(self.moment, Decision)
+        if self.unknown(seat) or drawn:
+            raise UnknownCards(seat, self.unknown(seat), drawn)
+
+    def _need(self, seat: Seat, cards: tuple[Card, ...]) -> None:
+        if any(card in FULL.cards and card not in self.located for card in cards):
+            self._need_all(seat)
+
+    def _need_for_standing_out(self, seat: Seat) -> None:
+        """Whether a seat is closed depends on its hand and on the discards, as far as their cards fit its melds."""
+        table, hand = self.table, self.unknown(seat)
+        if table.rules.standing_out is not StandingOut.CLOSED or not (hand or table.unknown_discards):
+            return
+        for violation in judge(table, self.moment, StandOut(seat)):
+            if isinstance(violation, NotClosed) and not violation.cards <= self.located:
+                raise UnknownCards(seat, hand, False, table.unknown_discards)
+
+    def claims(self) -> tuple[Claim, ...]:
+        """For a card that goes round, each seat that it may reach, in order from the releaser's right: whether it can use
+        the card, how, or why that is unknown. Empty in any other phase.
+        """
+        if not isinstance(self.moment, Question):
+            return ()
+        return claims_round(self.table, self.table.unknown, self.moment, FULL.cards - self.located)
+
+    def explain(self) -> str:
+        """The position, what may be done in it and whose claim comes first, in lines for people."""
+        from rummykit.games.desmoche.verdicts import explain
+
+        return explain(self)
+
+    @override
+    def __repr__(self) -> str:
+        to_act = ", ".join(map(str, self.to_act))
+        known = ", ".join(str(seat) for seat in seats_at(self.table.seat_count) if not self.unknown(seat)) or "nobody"
+        return f"<Desmoche position: {type(self.moment).__name__}, {to_act} to act; known hands: {known}>"
