@@ -238,8 +238,8 @@ class DealError(ValueError):
 
     def __init__(self, cards: Cards, pack: Pack) -> None:
         super().__init__(cards, pack)
-        self.surplus = cards.missing_from(pack.cards)
-        self.missing = pack.cards.missing_from(cards)
+        self.surplus: Cards = cards.missing_from(pack.cards)
+        self.missing: Cards = pack.cards.missing_from(cards)
         self.pack = pack
         self._cards = cards
 

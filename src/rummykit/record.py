@@ -70,7 +70,7 @@ class IllegalRecordError(RecordError):
 
     def __init__(self, found: DocumentError, ply: int, move: Any, violations: tuple[Violation, ...]) -> None:
         super().__init__(*found.args)
-        self.args = (found, ply, move, violations)
+        self.args: tuple[Any, ...] = (found, ply, move, violations)
         self.ply = ply
         self.move = move
         self.violations = violations
