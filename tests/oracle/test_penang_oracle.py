@@ -318,11 +318,12 @@ class TestSwap:
 
     def test_stuck_after_it(self) -> None:
         """§5.4: it dies, or swaps again"""
-        state = seated("4h 6h Kc|2d", "run 3h JK 5h JK", max_jokers=1)
-        state = played(state, "0 swap 4h from run 3h JK 5h JK", "0 swap 6h from run 3h 4h 5h JK")
-        stuck = seated("4h 8c Kd|2d", "run 3h JK 5h, set 9s 9h JK", max_jokers=0)
-        assert legal_all(played(stuck, "0 swap 4h from run 3h JK 5h")) == ("0 dead",)
-        assert set(legal_all(state)) == {f"0 lay JK onto run 3h 4h 5h 6h {end}" for end in ("low", "high")}
+        clubs = "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac"
+        state = seated("Ac Js Kd|2d", f"run JK {clubs}, set 7h 7d JK, run Ts JK Qs", max_jokers=1)
+        stuck = played(state, f"0 swap Ac from run JK {clubs}")
+        assert legal_all(stuck) == ("0 swap Js from run Ts JK Qs", "0 dead")
+        free = played(stuck, "0 swap Js from run Ts JK Qs")
+        assert legal_all(free) == ("0 lay JK onto run Ts Js Qs low", "0 lay JK onto run Ts Js Qs high")
 
 
 class TestOptions:
