@@ -366,6 +366,8 @@ class Cards(Collection[Card]):
         fewer = _as_cards(other)
         if fewer is None:
             return NotImplemented
+        if not (self.more_masks or fewer.first_mask & ~self.first_mask or fewer.more_masks or fewer.jokers):
+            return _of(self.first_mask ^ fewer.first_mask, (), self.jokers)
         planes, absent = removed(self.planes, fewer.planes)
         if absent or fewer.jokers > self.jokers:
             raise AbsentCardError(fewer.missing_from(self))

@@ -11,14 +11,23 @@ __all__ = ["BIT", "SUIT_MASK", "added", "bit_numbers", "removed"]
 BIT: Final[tuple[int, ...]] = tuple(1 << number for number in range(52))
 SUIT_MASK: Final[tuple[int, ...]] = tuple(0x1FFF << 13 * suit for suit in range(4))
 
+_numbers_in: Final[list[tuple[int, ...] | None]] = [None] * 0x2000
+"""The numbers of the bits of thirteen, found at first use."""
+
 
 def bit_numbers(mask: int) -> list[int]:
-    """The numbers of the bits of ``mask``, ascending."""
+    """The numbers of the bits of a mask of 52 bits, ascending."""
     numbers: list[int] = []
+    first = 0
     while mask:
-        low = mask & -mask
-        numbers.append(low.bit_length() - 1)
-        mask ^= low
+        window = mask & 0x1FFF
+        if window:
+            ranks = _numbers_in[window]
+            if ranks is None:
+                ranks = _numbers_in[window] = tuple(rank for rank in range(13) if window >> rank & 1)
+            numbers += [first + rank for rank in ranks] if first else ranks
+        mask >>= 13
+        first += 13
     return numbers
 
 

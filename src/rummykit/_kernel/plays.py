@@ -11,7 +11,7 @@ at 13. No run is longer than ten cards, so that no run holds an ace twice.
 
 from typing import Final
 
-__all__ = ["fitting", "is_set", "lay_off_possible", "left_pieces", "plays", "run_span", "usable"]
+__all__ = ["fitting", "is_set", "lay_off_possible", "left_pieces", "new_meld_possible", "plays", "run_span", "usable"]
 
 _RANKS: Final = 0x1FFF
 _NO_KING: Final = sum(0x0FFF << 13 * suit for suit in range(4))
@@ -28,10 +28,8 @@ _INTERVAL: Final = tuple(tuple((1 << high + 1) - (1 << low) for high in range(14
 
 
 def is_set(meld: int) -> bool:
-    """Whether a mask that is a meld is a set: its two lowest cards are of different suits."""
-    low = meld & -meld
-    other = meld ^ low
-    return _NUMBER_OF[low] // 13 != _NUMBER_OF[other & -other] // 13
+    """Whether a mask that is a meld is a set: every run has two neighbours, and no set has."""
+    return not meld & meld >> 1
 
 
 def run_span(meld: int) -> tuple[int, int, int]:
@@ -77,17 +75,24 @@ def _may_leave(meld: int, left: int, split: bool) -> bool:
     return (split or len(pieces) == 1) and all(piece.bit_count() >= 3 for piece in pieces)
 
 
+_fitting: Final[tuple[dict[int, int], dict[int, int]]] = ({}, {})
+"""What was found, by meld: with the ace low only, and with the ace low or high."""
+
+
 def fitting(meld: int, ace_high: bool) -> int:
     """The cards that extend a meld directly: the fourth of a set, the two ends of a run."""
-    if is_set(meld):
-        return _RANK_OF[_NUMBER_OF[meld & -meld] % 13] & ~meld
-    suit, low, high = run_span(meld)
-    fits = 0
-    if low > 0:
-        fits = 1 << low - 1
-    if high < 12 or (high == 12 and ace_high):
-        fits |= 1 << high + 1
-    return _mask_of(fits, suit) & ~meld
+    found = _fitting[ace_high].get(meld)
+    if found is None:
+        if is_set(meld):
+            found = _RANK_OF[_NUMBER_OF[meld & -meld] % 13] & ~meld
+        else:
+            suit, low, high = run_span(meld)
+            fits = 1 << low - 1 if low > 0 else 0
+            if high < 12 or (high == 12 and ace_high):
+                fits |= 1 << high + 1
+            found = _mask_of(fits, suit) & ~meld
+        _fitting[ace_high][meld] = found
+    return found
 
 
 def _loose(melds: tuple[int, ...], split: bool) -> int:
@@ -149,14 +154,22 @@ def _ends(
 
 def lay_off_possible(hand: int, melds: tuple[int, ...], ace_high: bool, dissolve: bool) -> bool:
     """Whether some own meld can be extended without an offer, with at least one hand card."""
-    bridges = _bridges(melds)
     for meld in melds:
-        if is_set(meld):
-            if fitting(meld, ace_high) & hand:
-                return True
-        elif _ends(hand, melds, meld, ace_high, dissolve, bridges)[1]:
+        if fitting(meld, ace_high) & hand:
             return True
-    return False
+    bridges = _bridges(melds)
+    if not bridges and not dissolve:
+        return False
+    return any(not is_set(meld) and _ends(hand, melds, meld, ace_high, dissolve, bridges)[1] for meld in melds)
+
+
+def new_meld_possible(at_hand: int, ace_high: bool) -> bool:
+    """Whether there is any set or run within ``at_hand``."""
+    starts = at_hand & at_hand >> 1
+    if starts & at_hand >> 2 & _NO_QUEEN_KING or (ace_high and starts & at_hand << 11 & _QUEENS):
+        return True
+    spades, hearts, diamonds, clubs = at_hand & _RANKS, at_hand >> 13, at_hand >> 26, at_hand >> 39
+    return bool(spades & hearts & (diamonds | clubs) or diamonds & clubs & (spades | hearts) & _RANKS)
 
 
 def usable(hand: int, melds: tuple[int, ...], ace_high: bool, split: bool, dissolve: bool) -> int:
@@ -185,35 +198,43 @@ def usable(hand: int, melds: tuple[int, ...], ace_high: bool, split: bool, disso
     if melds:
         bridges = _bridges(melds)
         for meld in melds:
-            if is_set(meld):
-                found |= fitting(meld, ace_high)
-            else:
+            fits = fitting(meld, ace_high)
+            found |= fits
+            if not is_set(meld) and (dissolve or fits & (hand | bridges)):
                 found |= _ends(hand, melds, meld, ace_high, dissolve, bridges)[0]
     return found & ~own
 
 
 def _new_wholes(at_hand: int, near: int, ace_high: bool) -> list[int]:
     """All sets and runs within ``at_hand`` that contain a card of ``near``."""
+    spades, hearts = at_hand & _RANKS, at_hand >> 13 & _RANKS
+    diamonds, clubs = at_hand >> 26 & _RANKS, at_hand >> 39
+    threes = spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)
+    starts = at_hand & at_hand >> 1 & at_hand >> 2 & _NO_QUEEN_KING
+    if ace_high:
+        starts |= at_hand & at_hand >> 1 & at_hand << 11 & _QUEENS
     wholes: list[int] = []
-    for rank in range(13):
-        of_rank = at_hand & _RANK_OF[rank]
-        if of_rank.bit_count() >= 3 and near & of_rank:
+    while threes:
+        low = threes & -threes
+        threes ^= low
+        of_rank = at_hand & low * _EACH_SUIT
+        if near & of_rank:
             wholes.append(of_rank)
             if of_rank.bit_count() == 4:
                 wholes += [three for suit in range(4) if near & (three := of_rank & ~(_RANKS << 13 * suit))]
-    for suit in range(4):
+    while starts:
+        start = starts & -starts
+        starts ^= start
+        number = _NUMBER_OF[start]
+        suit, low = divmod(number, 13)
         window = _suit_window(at_hand, suit, ace_high)
         near_window = _suit_window(near, suit, ace_high)
-        starts = window & window >> 1 & window >> 2
-        while starts and near_window:
-            low = (starts & -starts).bit_length() - 1
-            starts &= starts - 1
-            high = low + 2
-            while high < 14 and window >> high & 1 and high - low < 10:
-                interval = _INTERVAL[low][high]
-                if interval & near_window:
-                    wholes.append(_mask_of(interval, suit))
-                high += 1
+        high = low + 2
+        while high < 14 and window >> high & 1 and high - low < 10:
+            interval = _INTERVAL[low][high]
+            if interval & near_window:
+                wholes.append(_mask_of(interval, suit))
+            high += 1
     return wholes
 
 
@@ -252,7 +273,7 @@ def plays(
             at_hand |= meld
     fresh = offer or hand
     found: list[tuple[int, int]] = []
-    if offer or new:
+    if (offer or new) and new_meld_possible(at_hand, ace_high):
         found += [
             (0, whole)
             for whole in _new_wholes(at_hand, fresh, ace_high)

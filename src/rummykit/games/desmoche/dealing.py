@@ -7,7 +7,7 @@ from rummykit.games.desmoche.phases import DesmocheState, begin
 from rummykit.games.desmoche.rules import NICARAGUA, DesmocheRules
 from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Holding, Table
 from rummykit.packs import FULL, Deal
-from rummykit.seats import Seat, in_order_from
+from rummykit.seats import Seat, seats_at
 
 __all__ = ["SEATS", "deal", "deal_order", "new_pack"]
 
@@ -32,13 +32,11 @@ def deal_order(rules: DesmocheRules, seats: int, dealer: Seat, order: tuple[Card
     if not 0 <= dealer < seats:
         raise ValueError(f"the dealer, seat {dealer}, is not at the table: its seats are 0 to {seats - 1}")
     if len(order) != PACK_SIZE or Cards(order) != FULL.cards:
-        Deal(FULL, order)
-    hands: dict[int, list[Card]] = {seat: [] for seat in range(seats)}
-    dealt = HAND_SIZE * seats
-    for place, card in enumerate(order[:dealt]):
-        hands[(dealer + 1 + place) % seats].append(card)
-    holdings = tuple(Holding(seat, Cards(hands[seat])) for seat in in_order_from(0, seats))
-    return begin(Table(rules, in_order_from(0, seats)[dealer], holdings, order[dealt:]))
+        Deal(FULL, order)  # raises: it says what is wrong with the order
+    dealt = order[: HAND_SIZE * seats]
+    table = seats_at(seats)
+    holdings = tuple([Holding(seat, Cards(dealt[(seat - dealer - 1) % seats :: seats])) for seat in table])
+    return begin(Table(rules, table[dealer], holdings, order[HAND_SIZE * seats :]))
 
 
 def deal(

@@ -13,6 +13,7 @@ __all__ = ["best_declaration", "held_wins", "lacks", "played_wins"]
 _RANKS: Final = 0x1FFF
 _RED: Final = 0x3FFFFFF << 13
 _SUITS: Final = tuple(_RANKS << 13 * suit for suit in range(4))
+_NO_KING: Final = sum(0x0FFF << 13 * suit for suit in range(4))
 _NEIGHBOURS: Final = tuple((3 << low) << 13 * suit for suit in range(4) for low in range(12))
 _KING_AND_ACE: Final = tuple(0x1001 << 13 * suit for suit in range(4))
 _RANK: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in range(13))
@@ -25,7 +26,18 @@ def played_wins(rules: DesmocheRules) -> tuple[AutomaticWin, ...]:
 
 def held_wins(rules: DesmocheRules, hand: Cards) -> tuple[AutomaticWin, ...]:
     """The kinds played that ``hand`` holds, best first."""
+    if not rules.automatic_wins or not _holds_any(hand.first_mask):
+        return ()
     return tuple(win for win in played_wins(rules) if lacks(rules, hand, win) is None)
+
+
+def _holds_any(mask: int) -> bool:
+    """Whether a hand may hold an automatic win of any kind under any rules: most hands do not, and this is quick."""
+    spades, hearts, diamonds, clubs = mask & _RANKS, mask >> 13 & _RANKS, mask >> 26 & _RANKS, mask >> 39
+    if spades & hearts & diamonds & clubs or not mask & _RED or not mask & ~_RED:
+        return True
+    same_rank = spades & hearts | diamonds & clubs | (spades | hearts) & (diamonds | clubs)
+    return not same_rank and not mask & mask >> 1 & _NO_KING
 
 
 def lacks(rules: DesmocheRules, hand: Cards, win: AutomaticWin) -> Violation | None:

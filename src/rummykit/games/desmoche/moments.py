@@ -10,6 +10,7 @@ from typing import ClassVar, Final, TypeAlias
 
 from attrs import frozen
 
+from rummykit._kernel.bits import bit_numbers
 from rummykit._kernel.plays import fitting
 from rummykit.cards import Card, Cards, card_of
 from rummykit.games.desmoche.declarations import held_wins, lacks
@@ -73,7 +74,6 @@ __all__ = [
     "Payment",
     "Question",
     "forced_meld",
-    "is_asked",
     "judge",
     "owners_of_fit",
 ]
@@ -91,15 +91,6 @@ _RELEASE: Final = tuple((Release(seat),) for seat in _SEATS)
 _DECLINE: Final = tuple((Decline(seat),) for seat in _SEATS)
 _GIVE: Final = tuple(tuple(Give(seat, card_of(number)) for number in range(52)) for seat in _SEATS)
 _PAY: Final = tuple(tuple(Pay(seat, card_of(number)) for number in range(52)) for seat in _SEATS)
-
-
-def is_asked(rules: DesmocheRules, holding: Holding, card: Card) -> bool:
-    """Whether a seat still in is asked about a card on offer (Desmoche §6.8)."""
-    return (
-        rules.ask_everyone
-        or holding.can_use(rules, card)
-        or (rules.lay_off is _WHENEVER_ASKED and holding.can_lay_off(rules))
-    )
 
 
 def forced_meld(rules: DesmocheRules, holding: Holding, card: Card) -> Meld | None:
@@ -206,7 +197,7 @@ class CambioRound(_Moment):
 
     def listed(self, sees: Sees, seat: Seat) -> tuple[DesmocheMove, ...]:
         gives = _GIVE[seat]
-        return tuple([gives[card.number] for card in sees.holding(seat).hand])
+        return tuple([gives[number] for number in bit_numbers(sees.holding(seat).hand.first_mask)])
 
     def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:
         if not isinstance(move, Give):
@@ -414,7 +405,7 @@ class Payment(_OfOneSeat):
         return (
             *holding.lay_offs(rules),
             *holding.new_melds(rules),
-            *[pays[card.number] for card in holding.hand],
+            *[pays[number] for number in bit_numbers(holding.hand.first_mask)],
         )
 
     def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:

@@ -50,7 +50,6 @@ from rummykit.games.desmoche.moments import (
     OwnDecision,
     Payment,
     Question,
-    is_asked,
     judge,
     owners_of_fit,
 )
@@ -100,7 +99,9 @@ _set: Final = object.__setattr__
 
 # Events that differ in seat and card alone are made once, like such moves.
 _DREW: Final = tuple(map(Drew, _SEATS))
-_LOOKED_AT: Final = tuple(tuple(LookedAt(seat, card_of(number)) for number in range(52)) for seat in _SEATS)
+_DREW_AND_LOOKED: Final = tuple(
+    tuple((_DREW[seat], LookedAt(seat, card_of(number))) for number in range(52)) for seat in _SEATS
+)
 _RELEASED: Final = tuple(tuple(Released(seat, card_of(number)) for number in range(52)) for seat in _SEATS)
 _ASKED: Final = tuple(tuple(Asked(seat, card_of(number)) for number in range(52)) for seat in _SEATS)
 _DECLINED: Final = tuple(tuple(Declined(seat, card_of(number)) for number in range(52)) for seat in _SEATS)
@@ -115,10 +116,11 @@ class _Phase:
 
     table: Table
     events: Events
-    _moves: Any
-    """The legal moves once they were asked for: a tuple, or by seat where several are to act."""
+    _moves: tuple[DesmocheMove, ...] | None
+    """The legal moves of all that are to act, once they were asked for."""
 
     if TYPE_CHECKING:  # a phase is a moment as well
+        seat: Seat
 
         @property
         def to_act(self) -> tuple[Seat, ...]: ...
@@ -140,22 +142,13 @@ class _Phase:
 
     def moves_of(self, seat: Seat | None) -> tuple[DesmocheMove, ...]:
         """The same as a tuple."""
-        to_act = self.to_act
-        if seat is None:
-            if len(to_act) == 1:
-                seat = to_act[0]
-            else:
-                return tuple(move for one in to_act for move in self.moves_of(one))
-        elif seat not in to_act:
+        if seat is not None and seat != self.seat:
             return ()
-        moves: dict[Seat, tuple[DesmocheMove, ...]] | None = self._moves
+        moves = self._moves
         if moves is None:
-            moves = {}
+            moves = self.listed(self.table, self.seat)
             _set(self, "_moves", moves)
-        elif seat in moves:
-            return moves[seat]
-        listed = moves[seat] = self.listed(self.table, seat)
-        return listed
+        return moves
 
     def violations(self, move: DesmocheMove) -> tuple[Violation, ...]:
         """All that ``move`` breaks; ``()`` means legal."""
@@ -163,12 +156,10 @@ class _Phase:
 
     def _is_own(self, move: DesmocheMove) -> bool:
         """Whether the move is one of those that this state itself has listed."""
-        moves: dict[Seat, tuple[DesmocheMove, ...]] | None = self._moves
-        if moves:
-            for listed in moves.values():
-                for one in listed:
-                    if one is move:
-                        return True
+        if self._moves is not None:
+            for one in self._moves:
+                if one is move:
+                    return True
         return False
 
     def play(self, move: DesmocheMove) -> "DesmocheState":
@@ -246,15 +237,29 @@ class _Phase:
         return (cls, tuple(getattr(self, one.name) for one in fields(cls) if one.init))
 
 
+class _Simultaneous(_Phase):
+    """A phase in which several seats are to act, in any order."""
+
+    __slots__ = ()
+
+    @override
+    def moves_of(self, seat: Seat | None) -> tuple[DesmocheMove, ...]:
+        moves = self._moves
+        if moves is None:
+            moves = tuple([move for one in self.to_act for move in self.listed(self.table, one)])
+            _set(self, "_moves", moves)
+        return moves if seat is None else tuple([move for move in moves if move.seat == seat])
+
+
 @frozen(repr=False)
-class Declaring(DeclarationWindow, _Phase):
+class Declaring(_Simultaneous, DeclarationWindow):
     """Seats declare automatic wins; all answers are sealed until the last (Desmoche §5.6, §5.7)."""
 
     table: Table
     answers: tuple[tuple[Seat, AutomaticWin | None], ...] = ()
     """What was answered, sorted by seat: sealed."""
     events: Events = field(default=(), eq=False)
-    _moves: Any = field(default=None, init=False, eq=False)
+    _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
 
     @override
     def _played(self, move: DesmocheMove) -> "DesmocheState":
@@ -289,14 +294,14 @@ def _by_seat(answer: tuple[Seat, AutomaticWin | None]) -> Seat:
 
 
 @frozen(repr=False)
-class Cambio(CambioRound, _Phase):
+class Cambio(_Simultaneous, CambioRound):
     """Each seat passes a card to the right; nobody sees what it gets before all have chosen (Desmoche §4.1)."""
 
     table: Table
     chosen: tuple[tuple[Seat, Card], ...] = ()
     """The gifts, sorted by giver; they are in no hand any more."""
     events: Events = field(default=(), eq=False)
-    _moves: Any = field(default=None, init=False, eq=False)
+    _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
 
     @override
     def _played(self, move: DesmocheMove) -> "DesmocheState":
@@ -333,30 +338,31 @@ class Cambio(CambioRound, _Phase):
             return Cambio(waiting, table, chosen, events)
         gifts: list[Gift] = []
         received: list[DesmocheEvent] = []
+        holdings = list(table.holdings)
         for giver, card in chosen:
             taker = table.next_in(giver)
             assert taker is not None
             gifts.append(Gift(giver, taker, card))
             received.append(Received(taker, card))
-            table = table.with_holding(Holding(taker, table.holding(taker).hand + card))
-        return _window(evolve(table, gifts=tuple(gifts)), True, (*events, CardExchanged(), *received))
+            holdings[taker] = Holding(taker, holdings[taker].hand + card)
+        table = evolve(table, holdings=tuple(holdings), gifts=tuple(gifts))
+        return _window(table, True, (*events, CardExchanged(), *received))
 
 
 @frozen(repr=False)
-class Drawing(DrawTurn, _Phase):
+class Drawing(_Phase, DrawTurn):
     """A seat is about to draw (Desmoche §6.1); it may lay off first (§7.6), or stand out (§10.1)."""
 
     table: Table
     events: Events = field(default=(), eq=False)
-    _moves: Any = field(default=None, init=False, eq=False)
+    _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
 
     @override
     def _played(self, move: DesmocheMove) -> "DesmocheState":
         table, seat = self.table, self.seat
         if type(move) is Draw:
             card = table.stock[0]
-            events = (_DREW[seat], _LOOKED_AT[seat][card.number])
-            return Deciding(seat, card, table.drawn(), events)
+            return Deciding(seat, card, table.drawn(), _DREW_AND_LOOKED[seat][card.number])
         if isinstance(move, StandOut):
             holding = table.holding(seat)
             table = table.with_holding(Holding(seat, holding.hand, holding.melds, Standing.OUT))
@@ -371,12 +377,12 @@ class Drawing(DrawTurn, _Phase):
 
 
 @frozen(repr=False)
-class Deciding(OwnDecision, _Phase):
+class Deciding(_Phase, OwnDecision):
     """A seat looks at the card it drew: it uses it and pays, or releases it (Desmoche §6.2)."""
 
     table: Table
     events: Events = field(default=(), eq=False)
-    _moves: Any = field(default=None, init=False, eq=False)
+    _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
 
     @override
     def _played(self, move: DesmocheMove) -> "DesmocheState":
@@ -417,7 +423,7 @@ class _WithOffer(_Phase):
 
 
 @frozen(repr=False)
-class Offer(Question, _WithOffer):
+class Offer(_WithOffer, Question):
     """A face-up card goes round, from the releaser's right; the first seat to use it has it, and then pays.
 
     Declined by all, the card may be forced (:class:`Forced`, :class:`Demanding`); else it is dead and the seat to the
@@ -428,7 +434,7 @@ class Offer(Question, _WithOffer):
 
     table: Table
     events: Events = field(default=(), eq=False)
-    _moves: Any = field(default=None, init=False, eq=False)
+    _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
 
     @override
     def _played(self, move: DesmocheMove) -> "DesmocheState":
@@ -449,12 +455,12 @@ class Offer(Question, _WithOffer):
 
 
 @frozen(repr=False)
-class Forced(ForcedUse, _WithOffer):
+class Forced(_WithOffer, ForcedUse):
     """A card is forced on a seat, back on its releaser (Desmoche §8.3) or on demand (§8.5)."""
 
     table: Table
     events: Events = field(default=(), eq=False)
-    _moves: Any = field(default=None, init=False, eq=False)
+    _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
 
     @override
     def _played(self, move: DesmocheMove) -> "DesmocheState":
@@ -475,12 +481,12 @@ class Forced(ForcedUse, _WithOffer):
 
 
 @frozen(repr=False)
-class Demanding(DemandRound, _WithOffer):
+class Demanding(_WithOffer, DemandRound):
     """A seat is asked whether it demands that a card be taken (Desmoche §8.4)."""
 
     table: Table
     events: Events = field(default=(), eq=False)
-    _moves: Any = field(default=None, init=False, eq=False)
+    _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
 
     @override
     def _played(self, move: DesmocheMove) -> "DesmocheState":
@@ -499,12 +505,12 @@ class Demanding(DemandRound, _WithOffer):
 
 
 @frozen(repr=False)
-class Paying(Payment, _Phase):
+class Paying(_Phase, Payment):
     """A seat has used a card; after any further plays it releases a hand card (Desmoche §7.8)."""
 
     table: Table
     events: Events = field(default=(), eq=False)
-    _moves: Any = field(default=None, init=False, eq=False)
+    _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
 
     @override
     def _played(self, move: DesmocheMove) -> "DesmocheState":
@@ -525,7 +531,7 @@ class Paying(Payment, _Phase):
 
 
 @frozen(repr=False)
-class Over(End, _Phase):
+class Over(_Simultaneous, End):
     """The hand is over (Desmoche §9). Nothing else is revealed than the hands that declared (§5.7)."""
 
     table: Table
@@ -533,7 +539,7 @@ class Over(End, _Phase):
     shown: tuple[HandShown, ...] = ()
     """The hands that declared an automatic win."""
     events: Events = field(default=(), eq=False)
-    _moves: Any = field(default=None, init=False, eq=False)
+    _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
 
     @property
     @override
@@ -582,10 +588,10 @@ def _declared(table: Table, declared: dict[Seat, AutomaticWin], events: Events) 
 
 def _go_round(table: Table, card: Card, releaser: Seat, waiting: tuple[Seat, ...], events: Events) -> DesmocheState:
     """A card on offer reaches the next seats (Desmoche §6.3); when nobody is left it may be forced (§8)."""
-    rules, holdings = table.rules, table.holdings
+    rules, holdings, number = table.rules, table.holdings, card.number
     for place, seat in enumerate(waiting):
         holding = holdings[seat]
-        if holding.standing is _IN and is_asked(rules, holding, card):
+        if holding.answerable_mask(rules) >> number & 1 and holding.standing is _IN:
             events = (*events, _ASKED[seat][card.number])
             return Offer(seat, card, releaser, waiting[place + 1 :], table, events)
     forcing = rules.forced_lay_off

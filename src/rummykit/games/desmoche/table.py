@@ -10,10 +10,10 @@ from typing import Final, Protocol
 
 from attrs import field, frozen
 
-from rummykit._kernel.plays import fitting, is_set, lay_off_possible, plays, run_span, usable
+from rummykit._kernel.plays import fitting, is_set, lay_off_possible, new_meld_possible, plays, run_span, usable
 from rummykit.cards import Card, Cards, card_of
 from rummykit.games.desmoche.moves import Play
-from rummykit.games.desmoche.rules import Ace, DesmocheRules, HandMelds
+from rummykit.games.desmoche.rules import Ace, DesmocheRules, HandMelds, LayOff
 from rummykit.melds import Meld, Run, Set
 from rummykit.seats import Seat, after, in_order_from
 
@@ -36,6 +36,8 @@ PACK_SIZE: Final = 52
 """Cards of the pack (Desmoche §1.1)."""
 _LOW_OR_HIGH: Final = Ace.LOW_OR_HIGH
 _NEVER: Final = HandMelds.NEVER
+_ALL: Final = (1 << PACK_SIZE) - 1
+_WHENEVER_ASKED: Final = LayOff.WHENEVER_ASKED
 _set: Final = object.__setattr__
 
 _melds: Final[dict[int, Meld]] = {}
@@ -86,8 +88,9 @@ class Holding:
     melds: tuple[Meld, ...] = ()
     """Sorted by their first card."""
     standing: Standing = Standing.IN
+    # What was once worked out. A holding belongs to one hand, and so to one set of rules.
     _usable: int = field(default=-1, init=False, eq=False, repr=False)
-    _lay_off: bool | None = field(default=None, init=False, eq=False, repr=False)
+    _answerable: int = field(default=-1, init=False, eq=False, repr=False)
     _lay_offs: tuple[Play, ...] | None = field(default=None, init=False, eq=False, repr=False)
     _new_melds: tuple[Play, ...] | None = field(default=None, init=False, eq=False, repr=False)
 
@@ -114,30 +117,35 @@ class Holding:
             mask |= meld.cards.first_mask
         return Cards.of_mask(mask)
 
-    def can_use(self, rules: DesmocheRules, card: Card) -> bool:
-        """Whether some play uses ``card`` if it is on offer (Desmoche §7)."""
-        if self._usable < 0:
+    def usable_mask(self, rules: DesmocheRules) -> int:
+        """The cards that some play would use if they were on offer (Desmoche §7)."""
+        found = self._usable
+        if found < 0:
             found = usable(
                 self.hand.first_mask,
-                self.meld_masks,
+                self.meld_masks if self.melds else (),
                 rules.ace is _LOW_OR_HIGH,
                 rules.split_runs,
                 rules.dissolve_melds,
             )
             _set(self, "_usable", found)
-        return bool(self._usable >> card.number & 1)
+        return found
+
+    def answerable_mask(self, rules: DesmocheRules) -> int:
+        """The cards about which the seat is asked when they are on offer (Desmoche §6.8): those it could use; all, if it
+        has a lay-off that is legal then, or if everyone is asked."""
+        found = self._answerable
+        if found < 0:
+            everything = rules.ask_everyone or (rules.lay_off is _WHENEVER_ASKED and self.can_lay_off(rules))
+            found = _ALL if everything else self.usable_mask(rules)
+            _set(self, "_answerable", found)
+        return found
 
     def can_lay_off(self, rules: DesmocheRules) -> bool:
         """Whether some lay-off from hand is possible (Desmoche §7.6), its time apart."""
-        if not self.melds:
-            return False
-        if self._lay_off is None:
-            possible = lay_off_possible(
-                self.hand.first_mask, self.meld_masks, rules.ace is _LOW_OR_HIGH, rules.dissolve_melds
-            )
-            _set(self, "_lay_off", possible)
-            return possible
-        return self._lay_off
+        return bool(self.melds) and lay_off_possible(
+            self.hand.first_mask, self.meld_masks, rules.ace is _LOW_OR_HIGH, rules.dissolve_melds
+        )
 
     def fits(self, rules: DesmocheRules, card: Card) -> Meld | None:
         """The first meld that ``card`` extends directly (Desmoche §8.1)."""
@@ -148,39 +156,44 @@ class Holding:
 
     def uses(self, rules: DesmocheRules, card: Card) -> tuple[Play, ...]:
         """All plays that use ``card`` on offer."""
-        return self._plays(rules, 1 << card.number, True) if self.can_use(rules, card) else ()
+        bit = 1 << card.number
+        return self._plays(rules, bit, True) if self.usable_mask(rules) & bit else ()
 
     def lay_offs(self, rules: DesmocheRules) -> tuple[Play, ...]:
         """All lay-offs from hand (Desmoche §7.6), their time apart."""
-        if not self.can_lay_off(rules):
+        if not self.melds:
             return ()
-        if self._lay_offs is None:
-            found = self._plays(rules, 0, False)
+        found = self._lay_offs
+        if found is None:
+            found = self._plays(rules, 0, False) if self.can_lay_off(rules) else ()
             _set(self, "_lay_offs", found)
-            return found
-        return self._lay_offs
+        return found
 
     def new_melds(self, rules: DesmocheRules) -> tuple[Play, ...]:
         """All new melds without an offer (Desmoche §7.7), their time apart."""
-        if self._new_melds is None:
-            found = self._plays(rules, 0, True)
-            if rules.hand_melds is _NEVER:
+        found = self._new_melds
+        if found is None:
+            found = ()
+            if self.melds or new_meld_possible(self.hand.first_mask, rules.ace is _LOW_OR_HIGH):
+                found = self._plays(rules, 0, True)
+            if found and rules.hand_melds is _NEVER:
                 hand = self.hand
                 found = tuple(play for play in found if not all(card in hand for card in play.cards))
             _set(self, "_new_melds", found)
-            return found
-        return self._new_melds
+        return found
 
     def _plays(self, rules: DesmocheRules, offer: int, new: bool) -> tuple[Play, ...]:
         found = plays(
             self.hand.first_mask,
-            self.meld_masks,
+            self.meld_masks if self.melds else (),
             offer,
             rules.ace is _LOW_OR_HIGH,
             rules.split_runs,
             rules.dissolve_melds,
             new,
         )
+        if not found:
+            return ()
         seat = self.seat
         moves: list[Play] = []
         for target, whole in found:
