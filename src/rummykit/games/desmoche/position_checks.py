@@ -156,6 +156,11 @@ class Checker:
         for seat in self._seats:
             for index, words in enumerate(self._written.melds[seat]):
                 cards = _known(words)
+                if not cards:
+                    self._at_value(
+                        ("tables", seat, index), "no cards are no meld", "leave it out [Desmoche §3.1, §3.2]"
+                    )
+                    continue
                 broken = meld_faults(self._written.rules, cards)
                 if broken:
                     self._at_value(("tables", seat, index), "is no meld", "\n  ".join(map(str, broken)))
