@@ -9,7 +9,7 @@ Games register an entry point in the group ``rummykit.games``, whose name is the
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar, overload
+from typing import Any, Final, Generic, Protocol, TypeVar, overload
 
 from attrs import field, frozen
 from typing_extensions import override
@@ -275,7 +275,23 @@ class MeldJudgment:
 
 
 class Position(Protocol):
-    """A position that was written down at a real table, some of whose cards nobody knows."""
+    """A position that was written down at a real table, some of whose cards nobody knows.
+
+    It answers for the seats whose cards are known; a question whose answer depends on an unknown card raises
+    ``LookupError``, which names the seat and what is unknown."""
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Who may act now, in order."""
+        ...
+
+    def legal_moves(self, seat: Seat | None = None) -> LegalMoves[Any]:
+        """The legal moves of ``seat``; of all that are to act without one."""
+        ...
+
+    def violations(self, move: Any) -> tuple[Violation, ...]:
+        """All that ``move`` breaks; ``()`` means legal."""
+        ...
 
     def explain(self) -> str:
         """What may be done in it, by whom and by which clause, as text; and of whom that cannot be said."""
@@ -370,7 +386,8 @@ class GameNotFoundError(LookupError):
         return f"there is no game {self.name!r}; installed games: {known}"
 
 
-_GROUP = "rummykit.games"
+_GROUP: Final = "rummykit.games"
+_found: Final[dict[str, "Game[Any, Any]"]] = {}
 
 
 def game_names() -> tuple[str, ...]:
@@ -385,11 +402,14 @@ def find_game(name: str) -> Game[Any, Any]:
 
     :raises GameNotFoundError: if no installed package registers it.
     """
+    if name in _found:  # looking through what is installed takes a millisecond, and each record names its game
+        return _found[name]
     from importlib.metadata import entry_points
 
     for point in entry_points(group=_GROUP, name=name):
         game = point.load()
         if not isinstance(game, Game):
             raise TypeError(f"the entry point {point.value} of the game {name!r} is no rummykit.game.Game")
+        _found[name] = game
         return game  # pyright: ignore[reportUnknownVariableType]  # parameters of a loaded object
     raise GameNotFoundError(name, game_names())
