@@ -1,0 +1,737 @@
+"""The history of a hand: reading strictly, every kind of fault at its place, writing, going back, checking."""
+
+import copy
+import pickle
+import re
+from collections.abc import Mapping
+from inspect import cleandoc
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from rummykit import _record_reading
+from rummykit._record_writing import rules_table
+from rummykit.cards import Card
+from rummykit.facts import FactError, counts, hands, melds_by_seat, plain, transfers, winner
+from rummykit.game import Game
+from rummykit.games import desmoche
+from rummykit.games.desmoche import DesmocheRules, DesmocheState, Disqualify, Fault, Give, Over, Release
+from rummykit.money import POT, Transfer
+from rummykit.options import read_options, written
+from rummykit.packs import FULL, Deal, shuffled
+from rummykit.record import IllegalRecordError, Mismatch, Record, RecordError
+from rummykit.seats import Seat
+from rummykit.stakes import Stakes
+from rummykit.violations import Clause, IllegalMove
+
+DEAL = (
+    "8d 4d 8c Qh 5d 2c 2d 9d 3d Qc 9c Th 2s 6c 7h Ah 4s 8s Ac 7c 5h 5c Td Jc 6h 4c "
+    "Ks 6d 7d 9h 3s Qd Jh 2h Qs 5s Tc Ts 7s Kh 3h Kd 9s As 6s 8h 4h Ad Js Kc Jd 3c"
+)
+RECORD = (
+    cleandoc("""
+    format = "rummykit/1"
+    game = "desmoche"
+    seats = 3
+    dealer = 2
+    names = ["Ana", "Beto", "Carla"]
+    comment = "a short one"
+    stake = 1
+    pot = 4
+    balances = [20, 20, 17]
+    side_stake = 1
+    side_games = { oro = [0, 2], flor = [] }
+    side_pots = { oro = 3 }
+    deal = "DEAL"
+    rules = { preset = "NICARAGUA", ace = "LOW_OR_HIGH", bonuses = ["MICO", "COLOR"] }
+    moves = [
+      "2 give Ks",
+      "0 give Qc",
+      "1 give 4c",
+      "0 draw",
+      "0 release",
+      "1 play 4d 5d 6d",
+      "1 pay 9c",
+      "2 draw",
+      "2 release",
+    ]
+
+    [expect]
+    winner = "open"
+    hands = [
+      "2s Ks Ah 6h Qh 2d 8d Ac 5c",
+      "4s 9d Td 6c 7c Qc",
+      "8s 5h 7h Th 3d 2c 4c 8c Jc",
+    ]
+    tables = [
+      [],
+      ["4d 5d 6d"],
+      [],
+    ]
+    legal = [9, 9, 9, 1, 1, 2, 7, 1, 1]
+    """)
+    + "\n"
+).replace("DEAL", DEAL)
+RIGHT: Record[DesmocheRules, DesmocheState] = Record.read(RECORD)
+
+
+def test_the_record_is_right() -> None:
+    assert RIGHT.check() == ()
+    assert RIGHT.write() == RECORD
+    assert (RIGHT.game, RIGHT.seats, RIGHT.dealer) == (desmoche.GAME, 3, Seat(2))
+    assert RIGHT.names == ("Ana", "Beto", "Carla")
+    assert RIGHT.comment == "a short one"
+    assert RIGHT.rules.bonuses == {desmoche.Bonus.MICO, desmoche.Bonus.COLOR}
+    assert RIGHT.stakes == Stakes(
+        stake=1,
+        pot=4,
+        balances=(20, 20, 17),
+        side_stake=1,
+        side_games=[("oro", (Seat(0), Seat(2))), ("flor", ())],
+        side_pots=[("oro", 3)],
+    )
+    assert RIGHT.moves[0] == Give(Seat(2), Card.parse("Ks"))
+    assert RIGHT.expect["hands"] == (
+        "2s Ks Ah 6h Qh 2d 8d Ac 5c",
+        "4s 9d Td 6c 7c Qc",
+        "8s 5h 7h Th 3d 2c 4c 8c Jc",
+    )
+
+
+# --- Malformed: ‸ stands before the place that must be told -----------------------------------------------------------
+
+MARK = "‸"
+RULES = 'ace = "LOW_OR_HIGH", bonuses = ["MICO", "COLOR"]'
+FIRST = '"2 give Ks"'
+PLAY = '"1 play 4d 5d 6d"'
+
+
+def broken(old: str, new: str, word: str, name: str) -> object:
+    return pytest.param(old, new, word, id=name)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "word"),
+    [
+        broken('"rummykit/1"', '‸"rummykit/2"', '"rummykit/2"', "format: another"),
+        broken('"rummykit/1"', "‸1", "1", "format: type"),
+        broken('"desmoche"', '‸"desmosh"', '"desmosh"', "game: unknown"),
+        broken('"desmoche"', "‸[1]", "[1]", "game: type"),
+        broken("seats = 3", "seats = ‸5", "5", "seats: too many"),
+        broken("seats = 3", "seats = ‸0", "0", "seats: none"),
+        broken("seats = 3", 'seats = ‸"3"', '"3"', "seats: text"),
+        broken("seats = 3", "seats = ‸3.0", "3.0", "seats: fraction"),
+        broken("seats = 3", "seats = ‸true", "true", "seats: truth value"),
+        broken("dealer = 2", "dealer = ‸3", "3", "dealer: not at the table"),
+        broken("dealer = 2", "dealer = ‸-1", "-1", "dealer: negative"),
+        broken("dealer = 2", 'dealer = ‸"2"', '"2"', "dealer: text"),
+        broken("dealer = 2", "dealer = ‸false", "false", "dealer: truth value"),
+        broken('["Ana", "Beto", "Carla"]', '‸["Ana", "Beto"]', '["Ana", "Beto"]', "names: too few"),
+        broken('["Ana", "Beto", "Carla"]', "‸[]", "[]", "names: none"),
+        broken('["Ana", "Beto", "Carla"]', '‸"Ana"', '"Ana"', "names: type"),
+        broken('"Beto"', "‸7", "7", "names: one of them"),
+        broken('"a short one"', "‸1", "1", "comment: type"),
+        broken("pot = 4", "‸pod = 4", "pod", "unknown key"),
+        broken("[expect]", "[‸wanted]\nlegal = []\n\n[expect]", "wanted", "unknown table"),
+        broken("[expect]", "[[‸wanted]]\nlegal = []\n\n[expect]", "wanted", "unknown array of tables"),
+        broken("pot = 4", "pot = 4\n‸a.b = 1", "a", "unknown dotted key"),
+        # rules
+        broken('"NICARAGUA"', '‸"LEON"', '"LEON"', "preset: unknown"),
+        broken('"NICARAGUA"', "‸1", "1", "preset: type"),
+        broken("ace =", "‸aces =", "aces", "option: unknown"),
+        broken('"LOW_OR_HIGH"', '‸"HIGH"', '"HIGH"', "option: no such value"),
+        broken('"LOW_OR_HIGH"', '‸"low"', '"low"', "option: small letters"),
+        broken('"LOW_OR_HIGH"', "‸true", "true", "option: type"),
+        broken(RULES, "cambio = ‸1", "1", "option: a number is no truth value"),
+        broken(RULES, "opening_draws = ‸3", "3", "option: out of bounds"),
+        broken(RULES, "opening_draws = ‸true", "true", "option: a truth value is no number"),
+        broken('"COLOR"]', '‸"COLOUR"]', '"COLOUR"', "option: element of a set"),
+        broken('["MICO", "COLOR"]', '‸"MICO"', '"MICO"', "option: no array"),
+        broken(RULES, 'precedence = ["COLOR", "PELADILLA", ‸"COLOR"]', '"COLOR"', "option: twice in an ordering"),
+        broken(RULES, 'precedence = ‸["COLOR", "PELADILLA"]', '["COLOR", "PELADILLA"]', "option: ordering too short"),
+        broken(RULES, 'betting = ‸"FREE_AFTER_DEAL"', '"FREE_AFTER_DEAL"', "options: not with a default"),
+        broken(RULES, 'betting = "FREE_AFTER_DEAL", bonuses = ‸["MICO"]', '["MICO"]', "options: not together"),
+        broken(
+            RULES, 'bonuses = ["MICO"], betting = ‸"FREE_AFTER_DEAL"', '"FREE_AFTER_DEAL"', "options: nor turned round"
+        ),
+        broken(
+            '"NICARAGUA", ' + RULES,
+            '"EARLY", bonuses = ‸["MICO"], cambio = false',
+            '["MICO"]',
+            "options: not in a preset",
+        ),
+        broken('{ preset = "NICARAGUA", ' + RULES + " }", '‸"NICARAGUA"', '"NICARAGUA"', "rules: type"),
+        # money
+        broken("\nstake = 1", "\nstake = ‸0", "0", "stake: none"),
+        broken("\nstake = 1", '\nstake = ‸"1"', '"1"', "stake: type"),
+        broken("pot = 4", "pot = ‸-1", "-1", "pot: negative"),
+        broken("[20, 20, 17]", "‸[20, 20]", "[20, 20]", "balances: too few"),
+        broken("[20, 20, 17]", "[20, ‸-20, 17]", "-20", "balances: negative"),
+        broken("[20, 20, 17]", "‸20", "20", "balances: type"),
+        broken("side_stake = 1", "side_stake = ‸1.5", "1.5", "side stake: fraction"),
+        broken("flor = []", "‸flora = []", "flora", "side games: unknown"),
+        broken("[0, 2]", "[0, ‸3]", "3", "side games: not at the table"),
+        broken("[0, 2]", "[2, ‸0]", "0", "side games: descending"),
+        broken("[0, 2]", "[2, ‸2]", "2", "side games: a seat twice"),
+        broken("[0, 2]", "‸0", "0", "side games: no array"),
+        broken("{ oro = [0, 2], flor = [] }", '‸["oro"]', '["oro"]', "side games: type"),
+        broken("side_pots = { oro = 3 }", "side_pots = { oro = ‸-3 }", "-3", "side pots: negative"),
+        broken("side_pots = { oro = 3 }", "side_pots.‸gold = 3", "gold", "side pots: unknown"),
+        # deal
+        broken('deal = "8d 4d', 'deal = "8d ‸4x', "4x", "deal: no card"),
+        broken('deal = "8d 4d', 'deal = "8d ‸4♦', "4♦", "deal: Unicode suit"),
+        broken("9c Th 2s", "9c ‸10h 2s", "10h", "deal: ten written 10"),
+        broken("9c Th 2s", "9c ‸th 2s", "th", "deal: small letter"),
+        broken("9c Th 2s", "9c ‸JK 2s", "JK", "deal: the pack has none"),
+        broken("Kc Jd 3c", "Kc Jd ‸8d", "8d", "deal: a card twice"),
+        broken("Kc Jd 3c", "Kc Jd 3c ‸3c", "3c", "deal: a card more"),
+        broken('Kc Jd 3c"', 'Kc Jd‸"', "", "deal: too short"),
+        broken('Kc Jd 3c"', 'Kc Jd \t‸"', "", "deal: too short, with white space"),
+        broken('deal = "8d ', 'deal = ‸"8x\\t', "8x", "deal: with an escape"),
+        # moves
+        broken(FIRST, "‸7", "7", "move: type"),
+        broken(FIRST, '"‸3 give Ks"', "3", "move: no seat of the table"),
+        broken(FIRST, '"‸two give Ks"', "two", "move: no number"),
+        broken(FIRST, '"‸02 give Ks"', "02", "move: seat with a zero"),
+        broken(FIRST, '"2 ‸giev Ks"', "giev", "move: no verb"),
+        broken(FIRST, '"2 give ‸K"', "K", "move: no card"),
+        broken(FIRST, '"2 give ‸K♠"', "K♠", "move: Unicode suit"),
+        broken(FIRST, '"2 give ‸JK"', "JK", "move: a card that the pack has not"),
+        broken(FIRST, '"2 give‸"', "", "move: lacks an argument"),
+        broken(FIRST, '"2‸"', "", "move: lacks a verb"),
+        broken(FIRST, '"‸"', "", "move: empty"),
+        broken(FIRST, '"2 give Ks ‸Kh"', "Kh", "move: a word too many"),
+        broken(FIRST, '"2 ‸ give Ks"', "", "move: two spaces"),
+        broken(FIRST, '"2 ‸give\tKs"', "give\tKs", "move: a tab"),
+        broken(PLAY, '"1 play 4d 5d ‸4d"', "4d", "move: a card twice in it"),
+        broken(PLAY, '"1 play 4d onto ‸4d 5d 6d"', "4d", "move: a card twice, on either side"),
+        broken(FIRST, '"! disqualify ‸5 misdeal"', "5", "referee: no seat of the table"),
+        broken(FIRST, '"! disqualify 1 ‸cheating"', "cheating", "referee: no fault"),
+        broken(FIRST, '‸"2 giv\\u0065n Ks"', "given", "move: with an escape"),
+        broken(FIRST, '‸"""\n2 giev Ks"""', "giev", "move: over lines"),
+        broken(FIRST, "'2 ‸giev Ks'", "giev", "move: a literal string"),
+        # expect
+        broken('winner = "open"', 'winner = ‸"nobody"', '"nobody"', "winner: no word"),
+        broken('winner = "open"', "winner = ‸3", "3", "winner: not at the table"),
+        broken('winner = "open"', "winner = ‸true", "true", "winner: truth value"),
+        broken('winner = "open"', "winner = [0, ‸3]", "3", "winner: one not at the table"),
+        broken('winner = "open"', "winner = [2, ‸1]", "1", "winner: descending"),
+        broken('winner = "open"', "winner = ‸[1]", "[1]", "winner: one in an array"),
+        broken('winner = "open"', "‸victor = 1", "victor", "fact: unknown"),
+        broken('winner = "open"', "‸counts = [1, 2, 3]", "counts", "fact: of another game"),
+        broken("4s 9d Td", "4s ‸10d Td", "10d", "hands: no card"),
+        broken('"4s 9d Td 6c 7c Qc"', "‸1", "1", "hands: type of one"),
+        broken('["4d 5d 6d"]', '["4d ‸5 6d"]', "5", "tables: no card"),
+        broken('["4d 5d 6d"]', "[‸4]", "4", "tables: type of a meld"),
+        broken('["4d 5d 6d"]', '‸"4d 5d 6d"', '"4d 5d 6d"', "tables: type of a seat"),
+        broken("legal = [9, 9,", 'legal = [9, ‸"9",', '"9"', "legal: type of one"),
+        broken("legal = [9, 9,", "legal = [9, ‸-1,", "-1", "legal: negative"),
+        broken("legal =", "transfers = [‸[9]]\nlegal =", "[9]", "transfers: no row"),
+        broken("legal =", 'transfers = [["seat ‸3", "pot", 1, "ante", "12.1"]]\nlegal =', "3", "transfers: no seat"),
+        broken("legal =", 'transfers = [["‸gold", "pot", 1, "ante", "12.1"]]\nlegal =', "gold", "transfers: no party"),
+        broken("legal =", 'transfers = [["pot", "pot", ‸0, "ante", "12.1"]]\nlegal =', "0", "transfers: no chips"),
+        # bad TOML
+        broken("pot = 4", "pot ‸4", "4", "no TOML"),
+        # several: the first in the document
+        broken("9c Th 2s", "9c ‸10h 2s 11h", "10h", "two in the deal"),
+        broken("dealer = 2", 'dealer = ‸"two"\ndeel = 1', '"two"', "a wrong value before an unknown key"),
+        broken(FIRST, '"2 ‸giev Ks", "2 gave Ks"', "giev", "two moves"),
+    ],
+)
+def test_malformed(old: str, new: str, word: str) -> None:
+    assert RECORD.count(old) == 1
+    marked = RECORD.replace(old, new)
+    before, _, after = marked.partition(MARK)
+    error = refused(before + after)
+    assert (error.line, error.column) == (before.count("\n") + 1, len(before) - before.rfind("\n"))
+    assert error.word == word
+    assert error.reason
+    assert error.remedy
+    assert not isinstance(error, IllegalRecordError)
+
+
+def refused(text: str) -> RecordError:
+    with pytest.raises(RecordError) as caught:
+        Record.read(text)
+    return caught.value
+
+
+@pytest.mark.parametrize("key", ["format", "game", "seats", "dealer", "deal", "rules", "moves"])
+def test_a_missing_key_is_named_at_the_beginning(key: str) -> None:
+    table, _, expect = RECORD.partition("[expect]")
+    text = re.sub(rf"(?ms)^{key} = (\[\n.*?^\]|[^\n]*)\n", "", table) + "[expect]" + expect
+    assert len(text) < len(RECORD)
+    error = refused(text)
+    assert (error.line, error.column, error.word) == (1, 1, key)
+    assert error.reason == "this key is missing"
+
+
+def test_what_may_be_left_out() -> None:
+    needed = re.sub(r"(?m)^(names|comment|stake|pot|balances|side_\w+) = .*\n", "", RECORD.partition("[expect]")[0])
+    record = Record.read(needed)
+    assert (record.names, record.comment, record.stakes, record.expect) == ((), None, Stakes(), {})
+    assert not record.stakes
+    assert record.check() == ()
+    bare = Record.read(re.sub("rules = .*", "rules = {}", needed))
+    assert bare.rules == desmoche.NICARAGUA
+
+
+def test_hands_of_too_few_seats() -> None:
+    error = refused(RECORD.replace('  "4s 9d Td 6c 7c Qc",\n', ""))
+    assert (error.line, error.column, error.word[0]) == (29, 9, "[")
+
+
+def test_what_a_fault_leaves_unknown_is_not_held_against_the_rest() -> None:
+    unknown_game = RECORD.replace('"desmoche"', '"desmosh"').replace(FIRST, '"2 anything at all"')
+    assert refused(unknown_game).word == '"desmosh"'
+    bad_seats = RECORD.replace("seats = 3", 'seats = "3"')
+    assert refused(bad_seats).word == '"3"'
+
+
+def test_faults_before_the_keys_they_depend_on() -> None:
+    game, rest = RECORD.partition("seats = 3\n")[::2]
+    late = game + rest.replace("moves = [", "moves = [\n  '2 giev Ks',").replace("[expect]", "[expect]")
+    seats_last = late.replace("\n[expect]", "seats = 7\n\n[expect]")
+    assert refused(seats_last).word == "giev"
+
+
+def test_rules_under_which_nobody_can_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    def deal(*_: Any) -> Any:
+        raise ValueError("a hand of 60 cards is not to be had")
+
+    found_instead(evolve(desmoche.GAME, deal=deal), monkeypatch)
+    error = refused(RECORD)
+    assert (error.line, error.column, error.word) == (3, 9, "3")
+    assert "60 cards" in error.reason
+
+
+def test_a_malformed_record_shows_its_line_and_a_caret() -> None:
+    error = refused(RECORD.replace("2 give Ks", "2 giev Ks"))
+    assert str(error) == cleandoc("""
+        line 16, column 6: giev: is no verb of Desmoche
+            "2 giev Ks",
+               ^^^^
+          write one of announce, bet, declare, decline, demand, draw, give, pay, play, release, stand-out
+    """)
+
+
+def test_bytes_are_read_as_utf_8() -> None:
+    accented = RECORD.replace("Beto", "Béto")
+    assert Record.read(accented.encode()).names[1] == "Béto"
+    with pytest.raises(RecordError) as caught:
+        Record.read(accented.encode("latin-1"))
+    assert (caught.value.line, caught.value.column, caught.value.word) == (5, 19, "0xe9")
+
+
+@pytest.mark.parametrize("key", ["names", "comment"])
+def test_half_a_surrogate_pair_is_no_text(key: str) -> None:
+    text = RECORD.replace("Beto", "B\ud800").replace("a short one", "a \udfff")
+    text = text.replace("B\ud800", "Beto") if key == "comment" else text.replace("a \udfff", "a short one")
+    error = refused(text)
+    assert error.source.startswith(key)
+
+
+# --- Illegal ----------------------------------------------------------------------------------------------------------
+
+
+def test_illegal_moves_are_told_with_their_ply() -> None:
+    error = refused(RECORD.replace("1 pay 9c", "1 pay 4d"))
+    assert isinstance(error, IllegalRecordError)
+    assert (error.ply, error.line, error.column, error.word) == (7, 22, 4, "1 pay 4d")
+    assert error.move == desmoche.parse_move("1 pay 4d")
+    assert {violation.clause for violation in error.violations} == {Clause("Desmoche", "7.8")}
+    assert "ply 7" in str(error)
+    assert "Desmoche §7.8" in str(error)
+
+
+def test_nothing_is_played_before_all_is_parsed() -> None:
+    error = refused(RECORD.replace("2 give Ks", "2 give Kh").replace("2 release", "2 releese"))
+    assert not isinstance(error, IllegalRecordError)
+    assert error.word == "releese"
+
+
+def test_bets_are_not_known_to_a_hand() -> None:
+    error = refused(RECORD.replace("2 give Ks", "2 bet 5"))
+    assert isinstance(error, IllegalRecordError)
+    assert error.ply == 1
+
+
+@pytest.mark.parametrize("text", [RECORD.replace("2 give Ks", "2 giev Ks"), RECORD.replace("1 pay 9c", "1 pay 4d")])
+def test_errors_are_copied_and_pickled(text: str) -> None:
+    error = refused(text)
+    for other in (copy.copy(error), copy.deepcopy(error), pickle.loads(pickle.dumps(error))):
+        assert type(other) is type(error)
+        assert str(other) == str(error)
+        assert vars(other) == vars(error)
+
+
+# --- A hand and its history -------------------------------------------------------------------------------------------
+
+
+def begun(**options: Any) -> Record[DesmocheRules, DesmocheState]:
+    all_options: dict[str, Any] = {"seats": 3, "seed": "a table in León", **options}
+    return Record.begin(desmoche.GAME, **all_options)
+
+
+def played(*moves: str, **options: Any) -> Record[DesmocheRules, DesmocheState]:
+    record = begun(**options)
+    for move in moves:
+        record = record.play(desmoche.parse_move(move))
+    return record
+
+
+def test_begin_deals_the_seed() -> None:
+    record = begun()
+    assert record.deal == shuffled(FULL.new_order(), "a table in León")
+    assert record.state == desmoche.deal(seats=3, seed="a table in León")
+    assert (record.rules, record.dealer, record.moves) == (desmoche.NICARAGUA, Seat(0), ())
+    assert record == begun(seed=None, deal=record.deal) == begun(seed=None, deal=Deal(FULL, record.deal))
+    assert begun(seed=None) != begun(seed=None)
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "said"),
+    [
+        pytest.param({"seats": 5}, ValueError, "2, 3, 4 can", id="seats"),
+        pytest.param({"dealer": 3}, ValueError, "the dealer, seat 3", id="dealer"),
+        pytest.param({"dealer": -1}, ValueError, "the dealer, seat -1", id="dealer below 0"),
+        pytest.param({"rules": 3}, TypeError, "DesmocheRules", id="rules"),
+        pytest.param({"names": ["Ana"]}, ValueError, "1 names for 3 seats", id="names"),
+        pytest.param({"names": ["A", "B", "\ud800"]}, ValueError, "surrogate", id="name that cannot be written"),
+        pytest.param({"comment": "\ud800"}, ValueError, "surrogate", id="comment that cannot be written"),
+        pytest.param({"deal": FULL.new_order()}, ValueError, "not both", id="seed and deal"),
+        pytest.param({"seed": None, "deal": FULL.new_order()[1:]}, ValueError, "1 missing: As", id="deal too short"),
+        pytest.param(
+            {"seed": None, "deal": FULL.new_order()[:1] + FULL.new_order()[:-1]},
+            ValueError,
+            "1 too many: As; 1 missing: Kc",
+            id="deal with a card twice",
+        ),
+        pytest.param({"stakes": Stakes(balances=(1,))}, ValueError, "1 balances for 3 seats", id="balances"),
+        pytest.param({"stakes": Stakes(side_pots=[("gold", 1)])}, ValueError, "no side game 'gold'", id="side game"),
+        pytest.param(
+            {"stakes": Stakes(side_games=[("oro", (Seat(3),))])}, ValueError, "joined oro is not", id="side seat"
+        ),
+    ],
+)
+def test_what_cannot_begin(options: dict[str, Any], error: type[Exception], said: str) -> None:
+    with pytest.raises(error, match=said):
+        begun(**options)
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        ({"stake": 0}, ValueError),
+        ({"stake": "1"}, TypeError),
+        ({"pot": -1}, ValueError),
+        ({"balances": [1, -1]}, ValueError),
+        ({"balances": [1, True]}, TypeError),
+        ({"side_stake": 0}, ValueError),
+        ({"side_pots": [("oro", -1)]}, ValueError),
+        ({"side_pots": [("oro", 1), ("oro", 1)]}, ValueError),
+        ({"side_games": [("oro", (Seat(1), Seat(0)))]}, ValueError),
+        ({"side_games": [("oro", (Seat(1), Seat(1)))]}, ValueError),
+        ({"side_games": [("oro", (1,))]}, ValueError),
+    ],
+)
+def test_what_are_no_stakes(options: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        Stakes(**options)
+
+
+def test_play_gives_the_next_record() -> None:
+    record = begun()
+    later = record.play(desmoche.parse_move("1 give 5c"))
+    assert record.moves == ()
+    assert later.moves == (Give(Seat(1), Card.parse("5c")),)
+    assert later.state == record.state.play(later.moves[0])
+    assert later.state.to_act == (Seat(2), Seat(0))
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    record = begun()
+    with pytest.raises(IllegalMove) as caught:
+        record.play(Release(Seat(1)))
+    assert caught.value.move == Release(Seat(1))
+    assert record == begun()
+    assert record.state == begun().state
+
+
+def test_every_moment_can_be_visited() -> None:
+    states = list(RIGHT.states())
+    assert len(states) == len(RIGHT.moves) + 1
+    assert states[0] == RIGHT.start
+    assert states[-1] == RIGHT.state
+    for ply, state in enumerate(states):
+        assert RIGHT.at(ply) == state
+    for ply, move in enumerate(RIGHT.moves, 1):
+        earlier = RIGHT.before(ply)
+        assert earlier.moves == RIGHT.moves[: ply - 1]
+        assert earlier.state == states[ply - 1]
+        assert earlier.play(move).state == states[ply]
+
+
+@pytest.mark.parametrize("ply", [0, -1, 10])
+def test_there_is_no_such_ply(ply: int) -> None:
+    with pytest.raises(IndexError, match="9 moves"):
+        RIGHT.before(ply)
+
+
+@pytest.mark.parametrize("ply", [-1, 10])
+def test_there_is_no_such_moment(ply: int) -> None:
+    with pytest.raises(IndexError, match="has 9"):
+        RIGHT.at(ply)
+
+
+def test_records_are_values() -> None:
+    other = Record.read(RECORD)
+    assert other == RIGHT
+    assert hash(other) == hash(RIGHT)
+    assert RIGHT.before(9) != RIGHT
+    assert evolve(RIGHT, comment=None) != RIGHT
+    for copied in (copy.copy(RIGHT), copy.deepcopy(RIGHT), pickle.loads(pickle.dumps(RIGHT))):
+        assert copied == RIGHT
+        assert copied.state == RIGHT.state
+        assert copied.game is desmoche.GAME
+
+
+def test_repr_shows_no_card() -> None:
+    assert repr(RIGHT) == str(RIGHT) == "<Record of desmoche: 3 seats, 9 moves, open>"
+    assert repr(RIGHT.before(2)) == "<Record of desmoche: 3 seats, 1 move, open>"
+
+
+# --- Writing ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_hand_without_moves() -> None:
+    text = begun().write()
+    assert text.splitlines()[-1] == "moves = []"
+    assert Record.read(text) == begun()
+
+
+def test_texts_of_any_kind_are_written() -> None:
+    record = begun(names=['"', "\\", "札\t"], comment="one\ntwo\x00")
+    assert "\n".join(record.write().splitlines()[4:6]) == cleandoc(r"""
+        names = ["\"", "\\", "札\u0009"]
+        comment = "one\u000Atwo\u0000"
+    """).replace(r"\u0009", r"\t").replace(r"\u000A", r"\n")
+    assert Record.read(record.write()) == record
+
+
+@pytest.mark.parametrize(
+    ("rules", "line"),
+    [
+        pytest.param({}, '{ preset = "NICARAGUA" }', id="the default"),
+        pytest.param({"preset": "EARLY"}, '{ preset = "EARLY" }', id="a preset"),
+        pytest.param(
+            {"automatic_wins": [], "side_games": ["ORO"]},
+            '{ preset = "HONDURAS", bonuses = ["MICO", "ARRIBA_DEL_PALO", "COLOR"] }',
+            id="the nearest preset",
+        ),
+        pytest.param(
+            {"side_games": ["ORO"], "preset": "HONDURAS", "cambio": False, "ace": "LOW_OR_HIGH"},
+            '{ preset = "HONDURAS", ace = "LOW_OR_HIGH", cambio = false }',
+            id="differences in the order of the options",
+        ),
+        pytest.param(
+            {"preset": "HONDURAS", "bonuses": ["COLOR", "MICO"]},
+            '{ preset = "HONDURAS", bonuses = ["MICO", "COLOR"] }',
+            id="sets in their order",
+        ),
+    ],
+)
+def test_rules_are_written_by_the_nearest_preset(rules: dict[str, Any], line: str) -> None:
+    preset = desmoche.PRESETS[rules.pop("preset", "NICARAGUA")]
+    record = begun(rules=read_options(preset, rules))
+    assert f"\nrules = {line}\n" in record.write()
+    assert Record.read(record.write()) == record
+
+
+def test_of_equally_near_presets_the_first_is_written() -> None:
+    rules = read_options(desmoche.NICARAGUA, {"automatic_wins": [], "side_games": ["FLOR"]})
+    assert len(written(rules, desmoche.NICARAGUA)) == len(written(rules, desmoche.HONDURAS)) == 2
+    assert rules_table(desmoche.GAME, rules) == {"preset": "NICARAGUA", "automatic_wins": [], "side_games": ["FLOR"]}
+
+
+def test_a_game_without_presets_writes_what_differs_from_its_default() -> None:
+    rules = read_options(desmoche.NICARAGUA, {"ace": "LOW_OR_HIGH"})
+    assert rules_table(evolve(desmoche.GAME, presets={}), rules) == {"ace": "LOW_OR_HIGH"}
+
+
+def test_stakes_are_written_in_the_order_of_the_game() -> None:
+    stakes = Stakes(side_pots=[("flor", 0), ("oro", 2)], balances=[5, 6, 0], pot=0)
+    record = begun(stakes=stakes)
+    assert (
+        cleandoc("""
+        pot = 0
+        balances = [5, 6, 0]
+        side_pots = { oro = 2, flor = 0 }
+        deal = "
+    """)
+        in record.write()
+    )
+    assert Record.read(record.write()) == record
+    assert Record.read(record.write()).stakes.side_pots == (("oro", 2), ("flor", 0))
+
+
+# --- Expectations -----------------------------------------------------------------------------------------------------
+
+
+def test_expectations_are_dropped_by_a_move() -> None:
+    assert RIGHT.expect
+    assert RIGHT.play(RIGHT.state.legal_moves()[0]).expect == {}
+    assert RIGHT.before(3).expect == {}
+    assert RIGHT.before(9).play(RIGHT.moves[-1]).with_expectations() == RIGHT
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param('"4s 9d Td 6c 7c Qc"', '"Qc Td 9d  4s 6c 7c"', id="a hand in any order"),
+        pytest.param('["4d 5d 6d"]', '["6d 4d 5d"]', id="a meld in any order"),
+        pytest.param("hands = [", "hands = [ # they are\n", id="a comment"),
+    ],
+)
+def test_what_is_the_same(old: str, new: str) -> None:
+    record = Record.read(RECORD.replace(old, new))
+    assert record.check() == ()
+    assert Record.read(record.write()) == record
+
+
+HAND = "2s Ks Ah 6h Qh 2d 8d Ac 5c"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "mismatches"),
+    [
+        pytest.param('"open"', '"none"', [Mismatch("winner", (), 9, "none", "open")], id="no winner"),
+        pytest.param('"open"', "[0, 2]", [Mismatch("winner", (), 9, (0, 2), "open")], id="winners"),
+        pytest.param(HAND, HAND[:-3], [Mismatch("hands", (0,), 9, HAND[:-3], HAND)], id="a hand"),
+        pytest.param(HAND, f"{HAND} 5c", [Mismatch("hands", (0,), 9, f"{HAND} 5c", HAND)], id="a card twice"),
+        pytest.param('["4d 5d 6d"]', "[]", [Mismatch("tables", (1,), 9, (), ("4d 5d 6d",))], id="a table"),
+        pytest.param(
+            '["4d 5d 6d"]',
+            '["4d 5d 6d", "6d 5d 4d"]',
+            [Mismatch("tables", (1,), 9, ("4d 5d 6d", "6d 5d 4d"), ("4d 5d 6d",))],
+            id="a meld twice",
+        ),
+        pytest.param("1, 1]", "1, 2]", [Mismatch("legal", (), 9, 2, 1)], id="a count"),
+        pytest.param("1, 1]", "1]", [Mismatch("legal", (), 9, None, 1)], id="a count too few"),
+        pytest.param("1, 1]", "1, 1, 7]", [Mismatch("legal", (), 10, 7, None)], id="a count too many"),
+        pytest.param(
+            "[9, 9,", "[8, 7,", [Mismatch("legal", (), 1, 8, 9), Mismatch("legal", (), 2, 7, 9)], id="two counts"
+        ),
+        pytest.param(
+            "legal =",
+            'transfers = [["seat 0", "pot", 1, "ante", "12.1"]]\nlegal =',
+            [Mismatch("transfers", (), 9, (("seat 0", "pot", 1, "ante", "12.1"),), ())],
+            id="payments",
+        ),
+    ],
+)
+def test_what_is_not_the_same(old: str, new: str, mismatches: list[Mismatch]) -> None:
+    record = Record.read(RECORD.replace(old, new))
+    assert list(record.check()) == mismatches
+
+
+def test_mismatches_in_words() -> None:
+    assert str(Mismatch("hands", (0,), 9, "7h", "8h")) == "hands[0] after ply 9: expected '7h', found '8h'"
+    assert str(Mismatch("legal", (), 2, None, 3)) == "legal before ply 2: expected nothing, found 3"
+    assert str(Mismatch("winner", (), 9, (0, 2), "open")) == "winner after ply 9: expected [0, 2], found 'open'"
+
+
+def test_counts_before_an_act_of_the_referee_are_of_all_that_were_to_act() -> None:
+    record = begun().play(Disqualify(Seat(1), Fault.CARD_TO_HAND))
+    assert record.legal_counts() == (27,)
+    assert record.with_expectations().check() == ()
+
+
+def other_game(facts: Mapping[str, object], **options: Any) -> Game[DesmocheRules, DesmocheState]:
+    def same_facts(_: object) -> Mapping[str, object]:
+        return facts
+
+    return evolve(desmoche.GAME, facts=same_facts, **options)
+
+
+def found_instead(game: Game[DesmocheRules, DesmocheState], monkeypatch: pytest.MonkeyPatch) -> None:
+    def find(_: str) -> Game[DesmocheRules, DesmocheState]:
+        return game
+
+    monkeypatch.setattr(_record_reading, "find_game", find)
+
+
+@pytest.mark.parametrize(
+    ("facts", "lines"),
+    [
+        pytest.param(
+            {"tables": [["run 3h JK 5h", "set 8s 8h JK"]]},
+            ["tables = [[", '  "run 3h JK 5h",', '  "set 8s 8h JK",', "]]"],
+            id="a table common to all",
+        ),
+        pytest.param({"tables": [list[str]()]}, ["tables = [[]]"], id="an empty one"),
+        pytest.param({"counts": [12, 31, 31]}, ["counts = [12, 31, 31]"], id="numbers"),
+        pytest.param({"winner": [0, 2]}, ["winner = [0, 2]"], id="winners"),
+        pytest.param({"winner": 1}, ["winner = 1"], id="a winner"),
+        pytest.param({"open": True, "x y": {"a": [1]}}, ["open = true", '"x y" = { a = [1] }'], id="other values"),
+        pytest.param({"grid": [[1, 2]]}, ["grid = [", "  [1, 2],", "]"], id="an array in an array"),
+        pytest.param(
+            {"transfers": [("seat 0", "pot", 1, "ante", "12.1")]},
+            ["transfers = [", '  ["seat 0", "pot", 1, "ante", "12.1"],', "]"],
+            id="payments",
+        ),
+    ],
+)
+def test_layout_of_facts(facts: dict[str, object], lines: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    game = other_game(facts, fact_readers={})
+    found_instead(game, monkeypatch)
+    record = Record.begin(game, seats=3, seed=0).with_expectations()
+    text = record.write()
+    assert text.split("\n")[-len(lines) - 3 :] == ["[expect]", *lines, "legal = []", ""]
+    assert Record.read(text) == record
+    assert Record.read(text).check() == ()
+
+
+def test_payments_come_from_the_outcome() -> None:
+    record = played("1 give 5c")
+    ended = evolve(record, state=ended_by(record, (Transfer(Seat(0), POT, 1, "ante", Clause("Desmoche", "12.1")),)))
+    assert ended.facts()["transfers"] == (("seat 0", "pot", 1, "ante", "12.1"),)
+    assert ended.with_expectations().expect["transfers"] == (("seat 0", "pot", 1, "ante", "12.1"),)
+
+
+def ended_by(record: Record[DesmocheRules, DesmocheState], transfers: tuple[Transfer, ...]) -> Any:
+    over = record.state
+    for seat in (1, 2, 0):
+        if over.outcome is None:
+            over = over.play(Disqualify(Seat(seat), Fault.CARD_TO_HAND))
+    assert isinstance(over, Over)
+    return evolve(over, result=evolve(over.result, transfers=transfers))
+
+
+# --- Facts ------------------------------------------------------------------------------------------------------------
+
+
+def test_facts_that_are_equal() -> None:
+    assert winner([0, 1], 2) == winner((0, 1), 2)
+    assert hands(["7h 8h", ""], 2) == hands(("8h 7h", ""), 2)
+    assert melds_by_seat([["7h 8h 9h", "2s 2h 2d"], []], 2) == melds_by_seat([["2d 2h 2s", "9h 7h 8h"], []], 2)
+    assert counts([1, 2], 2) == (1, 2)
+    assert transfers([["pot", "oro pot", 1, "x", "1"]], 2) == (("pot", "oro pot", 1, "x", "1"),)
+    assert plain({"a": [1, "b", True]}, 2) == plain({"a": (1, "b", True)}, 2)
+    assert plain(True, 2) != plain(1, 2)
+    assert plain([0], 2) != plain([False], 2)
+
+
+@pytest.mark.parametrize("value", [1.5, None, [1, 1.5], {"a": {"b": None}}])
+def test_what_is_no_fact(value: object) -> None:
+    with pytest.raises(FactError, match="no value of a record"):
+        plain(value, 2)
+
+
+def test_faults_of_facts_lead_to_the_culprit() -> None:
+    with pytest.raises(FactError) as caught:
+        melds_by_seat([[], ["7h 8h 9h", "2s 2x"]], 2)
+    error = caught.value
+    assert (error.path, error.offset, error.word) == ((1, 1), 3, "2x")
+    assert vars(pickle.loads(pickle.dumps(error))) == vars(error)
