@@ -136,11 +136,11 @@ class _Reader:
                 self.faults.append(self.document.fault(START, key, "this key is missing", remedy))
         for key in self.values:
             if key not in _KEYS:
-                self._at_key((key,), "a record has no such key", f"its keys are {', '.join(_KEYS)}")
+                self._at_key((key,), "is no key of a record", f"its keys are {', '.join(_KEYS)}")
 
     def _format(self) -> None:
         if self.values.get("format", FORMAT) != FORMAT:
-            self._at_value(("format",), "no format that is known here", f"write {write_value(FORMAT)}")
+            self._at_value(("format",), "is no format that is known here", f"write {write_value(FORMAT)}")
 
     def _game(self) -> AnyGame | None:
         name = self.values.get("game")
@@ -151,7 +151,9 @@ class _Reader:
                 return find_game(name)
             self._at_value(("game",), "the name of a game is a text", 'write game = "desmoche"')
         except GameNotFoundError as error:
-            self._at_value(("game",), "no such game", f"the installed games are {', '.join(error.known) or 'none'}")
+            self._at_value(
+                ("game",), "is no game that is installed", f"the installed games are {', '.join(error.known) or 'none'}"
+            )
         return None
 
     def _whole(self, path: KeyPath, value: object, least: int, what: str) -> int | None:
@@ -182,7 +184,7 @@ class _Reader:
         if isinstance(value, int) and not isinstance(value, bool) and value >= 0 and (seats is None or value < seats):
             return Seat(value)
         last = "..." if seats is None else seats - 1
-        self._at_value(path, "no seat of this table", f"its seats are the numbers 0 to {last}")
+        self._at_value(path, "is no seat of this table", f"its seats are the numbers 0 to {last}")
         return None
 
     def _text(self, path: KeyPath, value: object, what: str) -> str | None:
@@ -255,7 +257,7 @@ class _Reader:
         for name in value:
             if name not in self.game.side_games:
                 known = ", ".join(self.game.side_games) or "none"
-                self._at_key((key, name), f"no side game of {self.game.title}", f"its side games are {known}")
+                self._at_key((key, name), f"is no side game of {self.game.title}", f"its side games are {known}")
         return [(name, value[name]) for name in self.game.side_games if name in value]
 
     def _joined(self, name: str, value: Value) -> tuple[Seat, ...]:
@@ -290,19 +292,19 @@ class _Reader:
                 base = self.game.presets[preset]
             else:
                 known = ", ".join(self.game.presets) or "none"
-                self._at_value(("rules", "preset"), f"no preset of {self.game.title}", f"its presets are {known}")
+                self._at_value(("rules", "preset"), f"is no preset of {self.game.title}", f"its presets are {known}")
         options = {name: option for name, option in value.items() if name != "preset"}
         known_options = options_of(self.game.rules)
         for name, option in options.items():
             if name not in known_options:
                 self._at_key(
-                    ("rules", name), f"no option of {self.game.title}", f"its options are {', '.join(known_options)}"
+                    ("rules", name), f"is no option of {self.game.title}", f"its options are {', '.join(known_options)}"
                 )
                 continue
             try:
                 read_option(self.game.rules, name, option)
             except RulesError as error:
-                self._at_value(("rules", name, *error.path), f"no value of {name}", error.remedy)
+                self._at_value(("rules", name, *error.path), f"is no value of {name}", error.remedy)
         if len(self.faults) > before:
             return None
         try:
@@ -382,7 +384,7 @@ class _Reader:
         known = self._fact_keys(rules)
         for key, fact in value.items():
             if known is not None and key not in known:
-                self._at_key(("expect", key), "no such fact is known", f"the facts are {', '.join(known)}")
+                self._at_key(("expect", key), "is no fact that is known", f"the facts are {', '.join(known)}")
                 continue
             try:
                 fact_reader(self.game, key)(fact, self.seats)

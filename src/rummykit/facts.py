@@ -200,7 +200,8 @@ def transfers(value: object, seats: int | None, /) -> Hashable:
         try:
             known = parse_party(text)
         except PartyError as error:
-            raise FactError(error.reason, "see the other rows", (), error.offset, error.word) from None
+            reason, _, remedy = error.reason.partition(": ")
+            raise FactError(reason, remedy, (), error.offset, error.word) from None
         if isinstance(known, int):
             try:
                 _seat(known, seats)
