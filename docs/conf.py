@@ -22,6 +22,7 @@ myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+suppress_warnings = ["ref.python"]  # annotations name classes without their module, and several games have a Position
 
 html_theme = "furo"
 html_title = f"rummykit {release}"

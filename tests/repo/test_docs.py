@@ -5,10 +5,10 @@ whose output, if it prints any, stands on the page; ``console`` shows commands o
 read, as a record if it is one. The blocks of a page share their names, like one session.
 """
 
-import contextlib
 import doctest
 import importlib
 import io
+import os
 import pkgutil
 import re
 import shlex
@@ -103,24 +103,28 @@ def test_scripts(page: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("page", pages_with("console"), ids=name)
-def test_commands(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rummykit.cli import main
-
+def test_commands(page: Path, tmp_path: Path) -> None:
     for kept in blocks_of(page):  # files that the page has its reader write
         if kept.language == "toml" and (found := re.match(r"# (\S+\.toml)\n", kept.text)):
             (tmp_path / found[1]).write_text(kept.text, encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
     for block in blocks_of(page):
         if block.language != "console":
             continue
         for command, _, wanted in (part.partition("\n") for part in re.split(r"^\$ ", block.text, flags=re.M)[1:]):
             words = shlex.split(command)
             assert words[0] == "rummykit", f"{name(page)}:{block.line}: only commands of rummykit are shown as console"
-            told = io.StringIO()
-            with contextlib.redirect_stdout(told), contextlib.redirect_stderr(told), contextlib.suppress(SystemExit):
-                main(words[1:])
-            same = doctest.OutputChecker().check_output(wanted, plain(told.getvalue()), FLAGS)
-            assert same, f"{name(page)}:{block.line}: $ {command}\n{plain(told.getvalue())}"
+            run = subprocess.run(
+                [sys.executable, "-m", *words],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                check=False,
+                encoding="utf-8",
+                env=os.environ | {"PYTHONUTF8": "1", "COLUMNS": "80"},
+                cwd=tmp_path,
+            )
+            told = plain(run.stdout)
+            same = doctest.OutputChecker().check_output(wanted, told, FLAGS)
+            assert same, f"{name(page)}:{block.line}: $ {command}\n{told}"
 
 
 def plain(text: str) -> str:
@@ -158,3 +162,26 @@ def test_a_wrong_session_is_found(tmp_path: Path) -> None:
     assert test.examples[0].lineno == 3
     with pytest.raises(AssertionError, match=r"Expected:\s+3\s+Got:\s+2"):
         check(test)
+
+
+@pytest.mark.parametrize("command", ["demo", "play", "replay", "judge", "rules"])
+def test_every_option_of_a_command_is_told(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from rummykit.cli import main
+
+    assert main([command, "--help"]) == 0
+    options = set(re.findall(r"--[a-z]+", capsys.readouterr().out.partition("\noptions:")[2].partition("\nexample")[0]))
+    told = (ROOT / "docs" / "reference" / "cli.md").read_text(encoding="utf-8")
+    assert f"\n## {command}\n" in told
+    assert not {option for option in options - {"--help"} if option not in told}
+
+
+PUBLIC = [name for name in modules() if re.fullmatch(r"rummykit\.(?!cli\b|games\b)[a-z]\w*|rummykit\.games\.\w+", name)]
+
+
+@pytest.mark.parametrize("module", PUBLIC)
+def test_every_public_name_is_in_the_reference(module: str) -> None:
+    reference = "\n".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "reference").glob("*.md"))
+    names: list[str] = getattr(importlib.import_module(module), "__all__", [])
+    documented = set(re.findall(r"^\.\. auto\w+:: (?:[\w.]+\.)?(\w+)$", reference, re.MULTILINE))
+    whole = set(re.findall(r"^\.\. automodule:: ([\w.]+)\n   :members:", reference, re.MULTILINE))
+    assert module in whole or not set(names) - documented
