@@ -150,6 +150,25 @@ class TestMelds:
         sets = 13 * len(range(2, jokers + 1))
         assert len(melds_from(hand)) == runs + fourteen + sets
 
+    @pytest.mark.parametrize(
+        ("hand", "number"),
+        [
+            pytest.param("As 3s 5s 8s 9s Ts 2h Th Jh 4d 6d Qd Ac 2c 3c 3c 5c 6c 8c JK", 39, id="20 cards, a joker"),
+            pytest.param(
+                "As 3s 5s 6s 8s 9s Ts Ks 2h 3h 4h Th Jh 4d 6d Qd Ac 2c 3c 3c 5c 6c 8c JK JK",
+                273,
+                id="25 cards, two jokers",
+            ),
+            pytest.param("As 2s 3s 9s Ah 3h 5h Th Qh Kh Ad 4d 4d Qd Kd Kd Ac 2c 8c Jc", 9, id="20 cards"),
+            pytest.param(
+                "As 2s 3s 9s Ks Ah 3h 5h Th Th Qh Kh Ad 4d 4d Qd Kd Kd Ac 2c 7c 8c Tc Jc Kc", 21, id="25 cards"
+            ),
+        ],
+    )
+    def test_number_in_a_dealt_hand(self, hand: str, number: int) -> None:
+        """Counted by other means."""
+        assert len(melds_from(in_order(hand.split()))) == number
+
     def test_text_order(self) -> None:
         """Naturals s h d c and from the ace up, jokers last."""
         mixed = ("JK", "Kc", "8d", "8c", "Ad", "8h", "8s", "JK", "Ks")
