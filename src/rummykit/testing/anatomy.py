@@ -1,0 +1,131 @@
+"""Looking inside of values: what cards are in them, what they consist of, what they give away when they are written."""
+
+import pickle
+import re
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import Any, Final
+
+from rummykit.cards import Card, Cards
+from rummykit.game import Game
+
+__all__ = ["anatomy", "artefacts", "cards_within", "names_in", "parts_of", "raised_by"]
+
+_CLOSED: Final = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType, Game, Enum, str, bytes, int, float)
+_LEAVES: Final = frozenset({str, bytes, int, float, bool, type(None)})
+_HOLDING: Final = (tuple, list, set, frozenset, dict)
+
+
+def _attributes(thing: object) -> Iterator[tuple[str, object]]:
+    """The attributes that an object has of its own, in ``__slots__`` or ``__dict__``."""
+    for name in (*_slots(type(thing)), *getattr(thing, "__dict__", ())):
+        try:
+            yield name, getattr(thing, name)
+        except AttributeError:
+            continue
+
+
+_slots_of: Final[dict[type, tuple[str, ...]]] = {}
+
+
+def _slots(cls: type) -> tuple[str, ...]:
+    if cls not in _slots_of:
+        names: list[str] = []
+        for base in cls.__mro__:
+            slots: str | tuple[str, ...] = base.__dict__.get("__slots__", ())
+            for name in (slots,) if isinstance(slots, str) else tuple(slots):
+                private = name.startswith("__") and not name.endswith("__")
+                names.append(f"_{base.__name__.lstrip('_')}{name}" if private else name)
+        _slots_of[cls] = tuple(name for name in dict.fromkeys(names) if not name.startswith("__"))
+    return _slots_of[cls]
+
+
+def _children(thing: object) -> list[object]:
+    if isinstance(thing, Mapping):
+        table: Mapping[Any, Any] = thing  # pyright: ignore[reportUnknownVariableType]  # of anything
+        return [*table.keys(), *table.values()]
+    if isinstance(thing, _HOLDING):
+        return list(thing)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]  # of anything
+    return []
+
+
+def parts_of(thing: object) -> Iterator[object]:
+    """The object and all that can be reached from it, each once: plain texts and numbers, code and enumerations apart.
+
+    Of an exception its arguments and attributes count, its traceback does not.
+    """
+    found: dict[int, object] = {}
+    waiting: list[object] = [thing]
+    while waiting:
+        one = waiting.pop()
+        if type(one) in _LEAVES or id(one) in found:
+            continue
+        found[id(one)] = one
+        yield one
+        if isinstance(one, BaseException):
+            waiting += one.args
+        if type(one) is Card or type(one) is Cards or isinstance(one, _CLOSED):
+            continue
+        waiting += _children(one)
+        if type(one) not in _HOLDING:
+            waiting += [value for _, value in _attributes(one)]
+
+
+def cards_within(thing: object) -> frozenset[Card]:
+    """All cards that can be reached from a value."""
+    found: set[Card] = set()
+    for part in parts_of(thing):
+        if isinstance(part, Card):
+            found.add(part)
+        elif isinstance(part, Cards):
+            found.update(part)
+    return frozenset(found)
+
+
+def anatomy(thing: object) -> object:
+    """What a value consists of down to the last field, those that its ``==`` leaves out included, to be compared."""
+    if thing is None or isinstance(thing, Enum | str | bytes | int | float | Card | Cards):
+        return (type(thing).__name__, str(thing))
+    if isinstance(thing, type | ModuleType | FunctionType | BuiltinFunctionType | MethodType | Game):
+        return repr(thing)  # pyright: ignore[reportUnknownArgumentType]  # of any kind
+    if isinstance(thing, Mapping):
+        table: Mapping[Any, Any] = thing  # pyright: ignore[reportUnknownVariableType]  # of anything
+        return ("mapping", *((anatomy(key), anatomy(value)) for key, value in table.items()))
+    if isinstance(thing, set | frozenset):
+        return ("set", *sorted(map(anatomy, _children(thing)), key=repr))  # pyright: ignore[reportUnknownArgumentType]
+    if isinstance(thing, tuple | list):
+        return (type(thing).__name__, *map(anatomy, _children(thing)))  # pyright: ignore[reportUnknownArgumentType]
+    return (type(thing).__qualname__, *((name, anatomy(value)) for name, value in _attributes(thing)))
+
+
+_WORD: Final = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][shdc]|JK)(?![A-Za-z0-9])")
+
+
+def names_in(text: str) -> frozenset[Card]:
+    """The cards that a text names, in their printed form."""
+    return frozenset(map(Card.parse, _WORD.findall(text)))
+
+
+def artefacts(thing: Any) -> dict[str, frozenset[Card]]:
+    """The cards that a value gives away in each form in which it gets logged and sent: ``repr``, ``str``, pickled, and in
+    what can be reached from it."""
+    written = pickle.dumps(thing)
+    return {
+        "repr": names_in(repr(thing)),
+        "str": names_in(str(thing)),
+        "pickle": names_in(written.decode("latin-1")) | cards_within(pickle.loads(written)),
+        "object": cards_within(thing),
+    }
+
+
+def raised_by(act: Callable[[Any], object], move: Any) -> tuple[Exception | None, str]:
+    """The exception that ``act(move)`` raises and its traceback with the ``repr`` of all local variables below this call."""
+    try:
+        act(move)
+    except Exception as error:
+        below = error.__traceback__.tb_next if error.__traceback__ is not None else None
+        told = traceback.TracebackException(type(error), error, below, capture_locals=True)
+        return error, "".join(told.format())
+    return None, ""

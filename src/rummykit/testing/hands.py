@@ -1,0 +1,201 @@
+"""Hands that were played to look at them: every state, every move, and how to find the place again.
+
+What a property says of a game is said of a :class:`Hand`. A property that does not hold raises the hand's own
+:class:`Broken`, which names the hand, the ply and what was found, and ends with the record of the hand up to there: paste it
+into a file, and ``rummykit replay FILE`` plays it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+from typing import Any
+
+from attrs import define, field, frozen
+from typing_extensions import override
+
+from rummykit.cards import Card, Cards
+from rummykit.game import Game, Rng
+from rummykit.notation import NotationError
+from rummykit.options import written
+from rummykit.packs import Stream, shuffled
+from rummykit.seats import Seat, seats_at
+
+__all__ = ["Acts", "Broken", "Hand", "Ply", "mutated", "play_hand"]
+
+Acts = Callable[[Any, Rng], Iterable[Any]]
+"""Moves that a game judges and plays, but does not list, for a state: a referee's acts."""
+
+_ACT: float = 1 / 40
+"""How often such an act is tried instead of a legal move."""
+_MUTANTS = 120
+
+
+class Broken(AssertionError):  # noqa: N818  # what is broken is a law
+    """A property that does not hold, with the hand and the place."""
+
+
+@frozen
+class Ply:
+    """One moment of a hand."""
+
+    number: int
+    """How many moves were made before."""
+    state: Any
+    move: Any
+    """The move made here; ``None`` at the end."""
+
+
+@define(eq=False, repr=False, slots=False)
+class Hand:
+    """A hand as it was played. ``states`` has one more entry than ``moves``."""
+
+    game: Game[Any, Any]
+    rules: Any
+    seats: int
+    dealer: Seat
+    order: tuple[Card, ...]
+    seed: str = ""
+    states: list[Any] = field(factory=list[Any])
+    moves: list[Any] = field(factory=list[Any])
+
+    @property
+    def table(self) -> tuple[Seat, ...]:
+        """The seats."""
+        return seats_at(self.seats)
+
+    @property
+    def viewers(self) -> tuple[Seat | None, ...]:
+        """The seats and an onlooker."""
+        return (*self.table, None)
+
+    @cached_property
+    def pack(self) -> Cards:
+        """All cards of the game."""
+        return Cards(self.game.pack(self.rules, self.seats))
+
+    def plies(self) -> Iterator[Ply]:
+        """The moments, from the deal to the end."""
+        for number, state in enumerate(self.states):
+            yield Ply(number, state, self.moves[number] if number < len(self.moves) else None)
+
+    def chance(self, purpose: str) -> Stream:
+        """A source of chance of its own for each purpose, the same every time."""
+        return Stream(f"{purpose} {self.seed} {' '.join(map(str, self.order[:6]))}")
+
+    @cached_property
+    def generated(self) -> tuple[Any, ...]:
+        """Every move that was legal for somebody at some moment, each once, as it was first generated."""
+        return tuple(dict.fromkeys([move for state in self.states for move in state.legal_moves()]))
+
+    @cached_property
+    def proposals(self) -> tuple[Any, ...]:
+        """Moves to be put to any state: what is legal elsewhere in the hand, acts, and texts with a word exchanged."""
+        rng = self.chance("proposals")
+        known = [*self.generated, *(move for move in self.moves if move not in self.generated)]
+        texts = [self.game.format(move) for move in known]
+        some = {known[int(rng.random() * len(known))]: None for _ in range(_MUTANTS // 2)}
+        for text in mutated(texts, self, rng, _MUTANTS):
+            try:
+                some[self.game.parse(text, seats=self.seats, pack=self.pack)] = None
+            except NotationError:
+                continue
+        return tuple(some)
+
+    def broken(self, ply: int, what: str) -> Broken:
+        """The error that says what is wrong after so many moves."""
+        return Broken(f"{what}\n{self.place(ply)}")
+
+    def place(self, ply: int) -> str:
+        """The hand up to a ply, in words and as a record."""
+        game = self.game
+        preset, changes = min(
+            ((name, written(self.rules, rules)) for name, rules in game.presets.items()), key=lambda one: len(one[1])
+        )
+        rules = "".join(f", {name} = {_toml(value)}" for name, value in changes.items())
+        moves = "".join(f'  "{game.format(move)}",\n' for move in self.moves[:ply])
+        state = self.states[ply] if ply < len(self.states) else "nothing"
+        return (
+            f"at ply {ply} of a hand of {game.title}, {self.seats} seats, {preset}{', changed' if changes else ''}:\n"
+            f"{state}\n"
+            f'format = "rummykit/1"\ngame = "{game.name}"\nseats = {self.seats}\ndealer = {self.dealer}\n'
+            f'deal = "{" ".join(map(str, self.order))}"\nrules = {{ preset = "{preset}"{rules} }}\nmoves = [\n{moves}]'
+        )
+
+    @override
+    def __repr__(self) -> str:
+        return f"<Hand of {self.game.name}: {self.seats} seats, {len(self.moves)} moves>"
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        items: list[Any] = value  # pyright: ignore[reportUnknownVariableType]  # of anything
+        return f"[{', '.join(map(_toml, items))}]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def mutated(texts: list[str], hand: Hand, rng: Rng, count: int) -> Iterator[str]:
+    """Moves in writing with one word exchanged for another of the same kind, dropped, doubled or moved."""
+    cards = [str(card) for card in hand.order]
+    seats = [str(seat) for seat in hand.table]
+    verbs = list(dict.fromkeys(word for text in texts for word in text.split() if word not in cards))
+
+    def one_of(words: list[str]) -> str:
+        return words[int(rng.random() * len(words))]
+
+    for _ in range(count):
+        words = one_of(texts).split()
+        at = int(rng.random() * len(words))
+        word = words[at]
+        match int(rng.random() * 6):
+            case 0:
+                del words[at]
+            case 1:
+                words.insert(at, one_of(cards) if word in cards else word)
+            case 2:
+                other = int(rng.random() * len(words))
+                words[at], words[other] = words[other], words[at]
+            case _:
+                words[at] = one_of(cards if word in cards else seats if word in seats else verbs)
+        yield " ".join(words)
+
+
+def play_hand(
+    game: Game[Any, Any],
+    rules: Any,
+    *,
+    seats: int,
+    dealer: int = 0,
+    seed: str,
+    acts: Acts | None = None,
+    longest: int = 5000,
+    stop_after: int | None = None,
+) -> Hand:
+    """A hand dealt and played by chance, to its end or for ``stop_after`` moves; the same for the same seed.
+
+    Of every second hand the moves that a game lists first are taken more often.
+
+    :raises Broken: if the hand does not end within ``longest`` moves, or nobody can move before it ends.
+    """
+    rng = Stream(f"moves of {seed}")
+    order = shuffled(game.pack(rules, seats), seed)
+    hand = Hand(game, rules, seats, seats_at(seats)[dealer], order, seed)
+    state = game.deal(rules, seats, hand.dealer, order)
+    hand.states.append(state)
+    eager = rng.random() < 0.5
+    while state.to_act and len(hand.moves) != stop_after:
+        if len(hand.moves) == longest:
+            raise hand.broken(longest, f"a hand ends some time, and this one is open after {longest} moves")
+        moves = state.legal_moves()
+        if not moves:
+            raise hand.broken(len(hand.moves), f"seats {state.to_act} are to act, and there is no legal move")
+        pick = rng.random()
+        move = moves[int((pick * pick if eager else pick) * len(moves))]
+        if acts is not None and rng.random() < _ACT:
+            possible = [act for act in acts(state, rng) if not state.violations(act)]
+            if possible:
+                move = possible[int(rng.random() * len(possible))]
+        state = state.play(move)
+        hand.moves.append(move)
+        hand.states.append(state)
+    return hand

@@ -1,0 +1,344 @@
+"""What must hold of any hand of any game: one function for each property, which raises
+:class:`~rummykit.testing.hands.Broken` where it does not hold.
+
+The laws about what seats know are in :mod:`rummykit.testing.secrecy`.
+"""
+
+import copy
+import pickle
+import random
+from collections.abc import Callable
+from typing import Any, Final
+
+from rummykit.cards import Cards
+from rummykit.game import Outcome
+from rummykit.notation import NotationError
+from rummykit.record import Record
+from rummykit.testing.anatomy import parts_of
+from rummykit.testing.hands import Hand, Ply
+from rummykit.violations import IllegalMove, Violation
+
+__all__ = [
+    "LAWS",
+    "Law",
+    "cards_are_conserved",
+    "events_are_told",
+    "legal_is_what_breaks_nothing",
+    "lists_of_legal_moves_are_sequences",
+    "moves_are_values_that_read_back",
+    "old_moves_are_judged_afresh",
+    "records_round_trip",
+    "refusals_change_nothing",
+    "replays_are_equal",
+    "somebody_can_move_until_the_end",
+    "states_and_views_are_values",
+]
+
+Law = Callable[[Hand], None]
+
+
+def somebody_can_move_until_the_end(hand: Hand) -> None:
+    """Each seat that is to act has a legal move and no other seat has one; nobody acts when there is an outcome."""
+    for ply in hand.plies():
+        state = ply.state
+        if bool(state.to_act) == (state.outcome is not None):
+            raise hand.broken(ply.number, f"to act: {state.to_act}, outcome: {state.outcome}: just one must be there")
+        if len(set(state.to_act)) != len(state.to_act) or not set(state.to_act) <= set(hand.table):
+            raise hand.broken(ply.number, f"{state.to_act} are to act, which are not different seats of this table")
+        for seat in hand.table:
+            has = len(state.legal_moves(seat))
+            if bool(has) != (seat in state.to_act):
+                raise hand.broken(ply.number, f"seat {seat} has {has} legal moves; to act are {state.to_act}")
+    last = hand.states[-1]
+    if last.outcome is not None:
+        _check_outcome(hand, last.outcome)
+
+
+def _check_outcome(hand: Hand, outcome: Outcome) -> None:
+    number = len(hand.moves)
+    if not outcome.reason or tuple(sorted(set(outcome.winners))) != outcome.winners:
+        raise hand.broken(number, f"an outcome has a reason and winners in ascending order, this is {outcome}")
+    if not set(outcome.winners) <= set(hand.table) or len(outcome.payoffs) != hand.seats:
+        raise hand.broken(number, f"an outcome is about the {hand.seats} seats of the table, this is {outcome}")
+    if hand.game.next_dealer(hand.rules, hand.seats, hand.dealer, outcome) not in hand.table:
+        raise hand.broken(number, "the next dealer is not at the table")
+
+
+def lists_of_legal_moves_are_sequences(hand: Hand) -> None:
+    """Length, truth, order, indices and slices of a list agree; each distinct move is there once; the list of all is those
+    of the seats that are to act, one after the other."""
+    for ply in hand.plies():
+        state = ply.state
+        together: list[Any] = []
+        for seat in state.to_act:
+            moves = list(state.legal_moves(seat))
+            together += moves
+            if any(move.seat != seat for move in moves):
+                raise hand.broken(ply.number, f"moves of another seat are listed for seat {seat}")
+            _check_sequence(hand, ply, state.legal_moves(seat), moves)
+        _check_sequence(hand, ply, state.legal_moves(), together)
+        fresh = pickle.loads(pickle.dumps(state))
+        if list(fresh.legal_moves()) != together:
+            raise hand.broken(ply.number, "an equal state lists its moves in another order")
+
+
+def _check_sequence(hand: Hand, ply: Ply, legal: Any, moves: list[Any]) -> None:
+    size = len(moves)
+    half = size // 2
+    agrees = {
+        "len": len(legal) == size,
+        "bool": bool(legal) == (size > 0),
+        "iteration a second time": list(legal) == moves,
+        "[i]": [legal[index] for index in range(size)] == moves,
+        "[-i]": [legal[-index - 1] for index in range(size)] == moves[::-1],
+        "slice": list(legal[half:]) == moves[half:] and list(legal[:half]) == moves[:half],
+        "reversed slice": list(legal[::-1]) == moves[::-1],
+        "in": all(move in legal for move in moves),
+        "strangers in": not any(stranger in legal for stranger in (None, "draw", 0, object())),
+        "each move once": len(set(moves)) == size,
+        "each move once in writing": len(set(map(hand.game.format, moves))) == size,
+    }
+    for beyond in (size, -size - 1):
+        try:
+            legal[beyond]
+        except IndexError:
+            continue
+        agrees[f"[{beyond}] is an IndexError"] = False
+    wrong = [name for name, holds in agrees.items() if not holds]
+    if wrong:
+        raise hand.broken(ply.number, f"the list of {size} legal moves is wrong in: {', '.join(wrong)}")
+
+
+def legal_is_what_breaks_nothing(hand: Hand) -> None:
+    """``in``, ``violations`` and ``play`` say the same of every move; an act of no seat is in no list."""
+    for ply in hand.plies():
+        state = ply.state
+        for move in (*state.legal_moves(), *hand.proposals):
+            broken = state.violations(move)
+            text = hand.game.format(move)
+            _check_violations(hand, ply, text, broken)
+            listed = move in state.legal_moves()
+            if listed != (not broken and move.seat is not None):
+                raise hand.broken(ply.number, f"{text} breaks {_shown(broken)}, and in legal_moves() says {listed}")
+            for seat in hand.table:
+                if (move in state.legal_moves(seat)) != (listed and move.seat == seat):
+                    raise hand.broken(ply.number, f"in legal_moves(Seat({seat})) is wrong about {text}")
+            try:
+                state.play(move)
+            except IllegalMove as error:
+                if error.violations != broken or error.move != move or not broken:  # pyright: ignore[reportUnknownMemberType]
+                    raise hand.broken(
+                        ply.number, f"{text} breaks {_shown(broken)}, and play refuses with {error}"
+                    ) from None
+            else:
+                if broken:
+                    raise hand.broken(ply.number, f"{text} breaks {_shown(broken)}, and is played all the same")
+        for move in state.legal_moves():
+            if state.violations(move):
+                raise hand.broken(ply.number, f"{hand.game.format(move)} is listed and breaks rules")
+
+
+def _check_violations(hand: Hand, ply: Ply, text: str, broken: tuple[Violation, ...]) -> None:
+    if type(broken) is not tuple:  # pyright: ignore[reportUnnecessaryComparison]
+        raise hand.broken(ply.number, f"violations are a tuple, those of {text} are {broken!r}")
+    for one in broken:
+        if type(one) not in hand.game.violations:
+            raise hand.broken(ply.number, f"{text}: {one!r} is none of the game's registered violations")
+        told = str(one)
+        if not told.endswith(f"[{one.clause}]") or "\n" in told or repr(one) == told:
+            raise hand.broken(ply.number, f"{text}: one line that ends with its clause is wanted, not {told!r}")
+    if len(set(broken)) != len(broken):
+        raise hand.broken(ply.number, f"{text}: a violation is told twice: {_shown(broken)}")
+
+
+def _shown(broken: tuple[Any, ...]) -> str:
+    return "; ".join(map(str, broken)) or "nothing"
+
+
+def cards_are_conserved(hand: Hand) -> None:
+    """All places together hold the pack, at every moment."""
+    for ply in hand.plies():
+        places = hand.game.places(ply.state)
+        together = sum(places.values(), Cards.NONE)
+        if together != hand.pack:
+            lost, made = hand.pack.missing_from(together), together.missing_from(hand.pack)
+            where = ", ".join(f"{place}: {cards}" for place, cards in places.items())
+            raise hand.broken(ply.number, f"lost: {lost or 'nothing'}; too many: {made or 'nothing'}; {where}")
+
+
+def moves_are_values_that_read_back(hand: Hand) -> None:
+    """A move that is written reads back as an equal one, and no other text is read as it; moves are registered and hash."""
+    game = hand.game
+    texts: dict[str, Any] = {}
+    for move in (*hand.generated, *hand.moves, *hand.proposals):
+        text = game.format(move)
+        if type(move) not in game.moves:
+            raise hand.broken(0, f"{text}: {type(move).__name__} is none of the game's registered moves")
+        read = game.parse(text, seats=hand.seats, pack=hand.pack)
+        if read != move or hash(read) != hash(move) or type(read) is not type(move) or game.format(read) != text:
+            raise hand.broken(0, f"{text!r} is read as {read!r}, which is not {move!r}")
+        if texts.setdefault(text, move) != move:
+            raise hand.broken(0, f"{move!r} and {texts[text]!r} are both written {text!r}")
+        if text.split() != text.split(" ") or text != text.strip():
+            raise hand.broken(0, f"{text!r} has more than single spaces between words")
+    for text in list(texts)[:20]:
+        for wrong in (
+            f" {text}",
+            f"{text} ",
+            text.replace(" ", "  ", 1),
+            f"{text}\n",
+            text.swapcase(),
+            f"{text} ?",
+            "",
+        ):
+            _check_no_move(hand, wrong)
+
+
+def _check_no_move(hand: Hand, text: str) -> None:
+    try:
+        move = hand.game.parse(text, seats=hand.seats, pack=hand.pack)
+    except NotationError as error:
+        inside = 0 <= error.offset <= len(text) and text.startswith(error.word, error.offset)
+        if not inside or not error.reason or not error.remedy:
+            raise hand.broken(
+                0, f"{text!r}: the error points at {error.word!r} at {error.offset}: {error.reason}"
+            ) from None
+    else:
+        raise hand.broken(0, f"{text!r} is no move in writing, and is read as {move!r}")
+
+
+def refusals_change_nothing(hand: Hand) -> None:
+    """After refused moves a state is what it was; the error holds the move and what it breaks, and no state."""
+    for ply in hand.plies():
+        state = ply.state
+        before = copy.deepcopy(state)
+        hashed, events, moves = hash(state), state.events, list(state.legal_moves())
+        for number, move in enumerate(hand.proposals):
+            try:
+                state.play(move)
+            except IllegalMove as error:
+                if (number + ply.number) % 8:
+                    continue
+                if any(type(part) is type(state) or part is state for part in parts_of(error)):
+                    raise hand.broken(ply.number, f"the refusal of {hand.game.format(move)} carries a state") from None
+                again = pickle.loads(pickle.dumps(error))
+                if (again.move, again.violations, str(again)) != (move, error.violations, str(error)):  # pyright: ignore[reportUnknownMemberType]
+                    raise hand.broken(ply.number, f"the refusal of {hand.game.format(move)} does not pickle") from None
+        same = state == before and hash(state) == hashed and state.events == events
+        if not same or list(state.legal_moves()) != moves:
+            raise hand.broken(ply.number, "refused moves have changed the state")
+
+
+def old_moves_are_judged_afresh(hand: Hand) -> None:
+    """Every move object generated anywhere in the hand, put to every state, is judged like an equal one just read."""
+    fresh = [hand.game.parse(hand.game.format(move)) for move in hand.generated]
+    for ply in hand.plies():
+        state = ply.state
+        for old, new in zip(hand.generated, fresh, strict=True):
+            if state.violations(old) != state.violations(new):
+                raise hand.broken(ply.number, f"{hand.game.format(old)} is judged otherwise when it is read afresh")
+            if _played(state, old) != _played(state, new):
+                raise hand.broken(ply.number, f"{hand.game.format(old)} is played otherwise when it is read afresh")
+
+
+def _played(state: Any, move: Any) -> Any:
+    try:
+        return state.play(move)
+    except IllegalMove as error:
+        return error.violations  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]  # of any move
+
+
+def states_and_views_are_values(hand: Hand) -> None:
+    """Copied or pickled they are equal, hash and answer alike; they cannot be changed; each move makes another state."""
+    previous: Any = None
+    for ply in hand.plies():
+        if ply.state == previous:
+            raise hand.broken(ply.number, f"{hand.game.format(hand.moves[ply.number - 1])} has changed nothing")
+        previous = ply.state
+        for value in (ply.state, *(ply.state.view(seat) for seat in hand.viewers)):
+            _check_value(hand, ply, value)
+
+
+def _check_value(hand: Hand, ply: Ply, value: Any) -> None:
+    moves = list(value.legal_moves())
+    for name, made in (
+        ("copied", copy.copy(value)),
+        ("deeply copied", copy.deepcopy(value)),
+        ("pickled", pickle.loads(pickle.dumps(value))),
+    ):
+        alike = made == value and hash(made) == hash(value) and repr(made) == repr(value)
+        if not alike or type(made) is not type(value):
+            raise hand.broken(ply.number, f"{value!r} is another value when it is {name}")
+        if made.to_act != value.to_act or made.events != value.events or list(made.legal_moves()) != moves:
+            raise hand.broken(ply.number, f"{value!r} answers otherwise when it is {name}")
+    for name in ("to_act", "outcome", "events", "rules"):
+        try:
+            setattr(value, name, None)
+        except AttributeError:
+            continue
+        raise hand.broken(ply.number, f"{value!r} lets itself be changed: {name}")
+    if value == 0 or value == hand or len(repr(value).splitlines()) != 1:
+        raise hand.broken(ply.number, f"{value!r} must equal values of its kind only, and show itself in one line")
+
+
+def replays_are_equal(hand: Hand) -> None:
+    """The same moves from the same deal give the same states, events and lists, whatever the module ``random`` has done."""
+    state = hand.game.deal(hand.rules, hand.seats, hand.dealer, hand.order)
+    for ply in hand.plies():
+        random.seed(ply.number)
+        if state != ply.state or state.events != ply.state.events or repr(state) != repr(ply.state):
+            raise hand.broken(ply.number, "played again, the hand comes to another state")
+        if list(state.legal_moves()) != list(ply.state.legal_moves()):
+            raise hand.broken(ply.number, "played again, the hand has its legal moves in another order")
+        if ply.move is not None:
+            state = state.play(ply.move)
+
+
+def events_are_told(hand: Hand) -> None:
+    """Events are registered values that a game tells in one line; a seat is told those that it sees."""
+    for ply in hand.plies():
+        for event in ply.state.events:
+            if type(event) not in hand.game.events:
+                raise hand.broken(ply.number, f"{event!r} is none of the game's registered events")
+            told = hand.game.tell(event)
+            if not told.strip() or len(told.splitlines()) != 1:
+                raise hand.broken(ply.number, f"{event!r} is told as {told!r}, which is not one line")
+            if not any(event.seen_by(seat) for seat in hand.viewers) or hash(event) != hash(copy.deepcopy(event)):
+                raise hand.broken(ply.number, f"{event!r} is told to nobody, or is no value")
+            if event.seen_by(None) and not all(event.seen_by(seat) for seat in hand.table):
+                raise hand.broken(ply.number, f"an onlooker is told {event!r}, and a seat of the table is not")
+        if ply.number and not any(event.seen_by(None) for event in ply.state.events):
+            raise hand.broken(ply.number, "a move was made, and an onlooker is told nothing of it")
+
+
+def records_round_trip(hand: Hand) -> None:
+    """At every moment the record of the hand reads back as it was written, with the facts of that moment."""
+    record = Record.begin(hand.game, seats=hand.seats, rules=hand.rules, dealer=hand.dealer, deal=hand.order)
+    for ply in hand.plies():
+        if record.state != ply.state:
+            raise hand.broken(ply.number, "the record comes to another state")
+        expecting = record.with_expectations()
+        text = expecting.write()
+        read = Record.read(text)
+        if read != expecting or read.write() != text or read.state != ply.state or read.check():
+            raise hand.broken(ply.number, f"the record does not read back as it was written:\n{text}")
+        if list(read.state.legal_moves()) != list(ply.state.legal_moves()):
+            raise hand.broken(ply.number, "the state of the record that was read has other legal moves")
+        if ply.move is not None:
+            record = record.play(ply.move)
+
+
+LAWS: Final[tuple[Law, ...]] = (
+    somebody_can_move_until_the_end,
+    lists_of_legal_moves_are_sequences,
+    legal_is_what_breaks_nothing,
+    cards_are_conserved,
+    moves_are_values_that_read_back,
+    refusals_change_nothing,
+    old_moves_are_judged_afresh,
+    states_and_views_are_values,
+    replays_are_equal,
+    events_are_told,
+    records_round_trip,
+)
+"""All laws of this module."""

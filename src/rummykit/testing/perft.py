@@ -1,0 +1,76 @@
+"""Counting sequences of moves: one number that a fault anywhere in a generator of moves changes."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from rummykit.cards import Card
+from rummykit.game import Game, State
+from rummykit.options import read_options
+from rummykit.packs import Seed, shuffled
+from rummykit.seats import seats_at
+
+__all__ = ["Position", "perft", "perft_data"]
+
+
+def perft(state: State[Any, Any], depth: int) -> int:
+    """The number of sequences of exactly ``depth`` legal moves from ``state``. All seats that are to act count. A sequence
+    may end with the hand; it does not go on after it.
+
+    >>> from rummykit.games import desmoche
+    >>> state = desmoche.deal(seats=3, seed="a table in León")
+    >>> [perft(state, depth) for depth in range(3)]
+    [1, 27, 486]
+    """
+    if depth == 0:
+        return 1
+    moves = state.legal_moves()
+    if depth == 1:
+        return len(moves)
+    return sum(perft(state.play(move), depth - 1) for move in moves)
+
+
+@frozen
+class Position:
+    """A state, as data, and the counts of its sequences of 1, 2, 3, ... moves."""
+
+    name: str
+    state: Any
+    counts: tuple[int, ...]
+
+
+def perft_data(game: Game[Any, Any], path: str | Path) -> tuple[Position, ...]:
+    """The positions of a TOML file: an array of tables ``position`` with the keys ``name``, ``seats``, ``dealer``, ``deal``
+    (the pack in dealing order) or ``seed`` (of the portable shuffle), ``rules`` as in records, ``moves``, ``counts``.
+
+    :raises ValueError: for a document that is no such file; moves may be illegal (:class:`~rummykit.violations.IllegalMove`).
+    """
+    told = tomllib.loads(Path(path).read_text("utf-8")).get("position", [])
+    positions: list[Position] = []
+    for number, one in enumerate(told, 1):
+        try:
+            positions.append(_position(game, one))
+        except (KeyError, IndexError) as error:
+            raise ValueError(f"{path}: position {number} has no {error}, or one that does not exist") from None
+    if not positions:
+        raise ValueError(f"{path} has no positions: write tables [[position]]")
+    return tuple(positions)
+
+
+def _position(game: Game[Any, Any], told: dict[str, Any]) -> Position:
+    seats: int = told["seats"]
+    dealer: int = told["dealer"]
+    options: dict[str, Any] = dict(told["rules"])
+    preset: str | None = options.pop("preset", None)
+    rules: Any = read_options(game.rules() if preset is None else game.presets[preset], options)
+    if "deal" in told:
+        order = tuple(map(Card.parse, told["deal"].split()))
+    else:
+        seed: Seed = told["seed"]
+        order = shuffled(game.pack(rules, seats), seed)
+    state: Any = game.deal(rules, seats, seats_at(seats)[dealer], order)
+    for move in told["moves"]:
+        state = state.play(game.parse(move, seats=seats))
+    return Position(told["name"], state, tuple(told["counts"]))

@@ -1,0 +1,306 @@
+"""What must hold of views in any hand of any game: a seat is shown what it may know, and nothing else.
+
+The laws of this module ask the views; :func:`twins` asks nobody: it deals the same hand with cards exchanged that the seat
+has not been shown, and plays the same moves in both.
+"""
+
+import pickle
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+from attrs import frozen
+
+from rummykit.cards import Card, Cards
+from rummykit.game import Rng
+from rummykit.seats import Seat
+from rummykit.testing.anatomy import anatomy, artefacts, cards_within, names_in, raised_by
+from rummykit.testing.hands import Hand, Ply
+from rummykit.testing.laws import Law
+from rummykit.violations import IllegalMove
+
+__all__ = [
+    "SECRECY_LAWS",
+    "Pair",
+    "hidden_cards_are_in_nothing_that_is_shown",
+    "samples_show_the_same_view",
+    "samples_vary",
+    "twins",
+    "unseen_cards_change_nothing",
+    "views_answer_as_the_state_does",
+]
+
+_BOUND: Final = 20_000
+"""Numbers that a sampler may ask for before it counts as endless; twenty packs need fewer."""
+
+
+def _zones(hand: Hand, view: Any) -> Cards:
+    """The cards that are drawn of a view, each as often as the place that has most of it."""
+    found = Cards.NONE
+    for zone in hand.game.zones(view):
+        found |= Cards(card for group in zone.groups for card in group)
+    return found
+
+
+def _known(hand: Hand, view: Any) -> Cards:
+    return view.seen | _zones(hand, view)  # type: ignore[no-any-return]  # of any view
+
+
+def views_answer_as_the_state_does(hand: Hand) -> None:
+    """A view answers for its seat as the state does; it refuses the moves of other seats; an onlooker has no moves."""
+    for ply in hand.plies():
+        state = ply.state
+        for seat in hand.viewers:
+            view = state.view(seat)
+            own = [] if seat is None else list(state.legal_moves(seat))
+            told = tuple(event for event in state.events if event.seen_by(seat))
+            agrees = {
+                "seat": view.seat == seat,
+                "rules": view.rules == state.rules,
+                "to_act": view.to_act == state.to_act,
+                "outcome": view.outcome == state.outcome,
+                "events": view.events == told,
+                "legal_moves": list(view.legal_moves()) == own and len(view.legal_moves()) == len(own),
+                "whether there are legal moves": bool(view.legal_moves()) == bool(own),
+                "seen": view.seen <= hand.pack,
+                "class": type(view) in hand.game.views,
+            }
+            wrong = [name for name, holds in agrees.items() if not holds]
+            if wrong:
+                raise hand.broken(ply.number, f"the view of {_name(seat)} is wrong in: {', '.join(wrong)}")
+            for move in (*hand.proposals, *state.legal_moves()):
+                _check_judgement(hand, ply, view, move)
+
+
+def _check_judgement(hand: Hand, ply: Ply, view: Any, move: Any) -> None:
+    broken, by_state = view.violations(move), ply.state.violations(move)
+    text, whose = hand.game.format(move), _name(view.seat)
+    if move.seat in (view.seat, None) and move.seat is not None:
+        if broken != by_state:
+            raise hand.broken(ply.number, f"{text} breaks {by_state}, and by the view of {whose} {broken}")
+        if (move in view.legal_moves()) == bool(broken):
+            raise hand.broken(ply.number, f"{text} breaks {broken}; in legal_moves() of {whose} says otherwise")
+    elif move.seat is not None and (not broken or move in view.legal_moves()):
+        raise hand.broken(ply.number, f"{text} is no move of {whose}, and its view does not refuse it")
+
+
+def _name(seat: Seat | None) -> str:
+    return "an onlooker" if seat is None else f"seat {seat}"
+
+
+class _Counted:
+    """A source of chance that ends: a sampler that asks for more is endless."""
+
+    def __init__(self, rng: Rng | None, always: float = 0.0) -> None:
+        self._rng = rng
+        self._always = always
+        self._left = _BOUND
+
+    def random(self) -> float:
+        self._left -= 1
+        if self._left < 0:
+            raise RecursionError(f"a sample asks for more than {_BOUND} numbers")
+        return self._always if self._rng is None else self._rng.random()
+
+
+def samples_show_the_same_view(hand: Hand) -> None:
+    """A sampled state shows the view it was sampled from and has all cards, and the sampler comes to an end, even when chance
+    always says the same."""
+    rng = hand.chance("samples")
+    for ply in hand.plies():
+        for seat in hand.viewers:
+            view = ply.state.view(seat)
+            for chance in (_Counted(rng), _Counted(None, 0.0), _Counted(None, 1 - 2**-53)):
+                try:
+                    sampled = view.sample(chance)
+                except RecursionError as error:
+                    raise hand.broken(ply.number, f"the view of {_name(seat)}: {error}") from None
+                again = sampled.view(seat)
+                if again != view or again.events != view.events:
+                    raise hand.broken(ply.number, f"a sample of the view of {_name(seat)} shows another view")
+                if seat is not None and list(sampled.legal_moves(seat)) != list(view.legal_moves()):
+                    raise hand.broken(ply.number, f"in a sample of its view {_name(seat)} has other legal moves")
+                together = sum(hand.game.places(sampled).values(), Cards.NONE)
+                if together != hand.pack or sampled.to_act != ply.state.to_act:
+                    raise hand.broken(ply.number, f"a sample of the view of {_name(seat)} has other cards or turns")
+
+
+def _fresh(value: Any) -> Any:
+    return pickle.loads(pickle.dumps(value))
+
+
+def samples_vary(hand: Hand) -> None:
+    """Where unknown cards can lie in several ways, samples differ; equal sources of chance give equal samples."""
+    rng = hand.chance("samples vary")
+    for ply in hand.plies():
+        for seat in hand.viewers:
+            view = ply.state.view(seat)
+            unknown = len(hand.pack) - len(_known(hand, view))
+            # If all unknown cards lay in one place without an order there would be one way only.
+            widest = max((zone.hidden for zone in hand.game.zones(view)), default=0)
+            if unknown >= 5 and widest < unknown:
+                samples = [view.sample(rng) for _ in range(6)]
+                if all(sampled == samples[0] for sampled in samples):
+                    raise hand.broken(
+                        ply.number, f"{_name(seat)} does not know {unknown} cards, and six samples are all the same"
+                    )
+            seeded = hand.chance(f"sample {ply.number}"), hand.chance(f"sample {ply.number}")
+            if view.sample(seeded[0]) != view.sample(seeded[1]):
+                raise hand.broken(ply.number, f"equal chance gives {_name(seat)} samples that differ")
+
+
+def hidden_cards_are_in_nothing_that_is_shown(hand: Hand) -> None:
+    """No card that a seat does not know is in the ``repr``, ``str``, pickle or object graph of its view and of the events it
+    is told; nor in those of a refusal of its moves, or the traceback with all local variables, unless the view alone names it.
+    """
+    cards = frozenset(hand.pack)
+    for ply in hand.plies():
+        by_event = {event: _shown_by_event(hand, event) for event in ply.state.events}
+        for seat in hand.viewers:
+            view = ply.state.view(seat)
+            hidden = cards - frozenset(_known(hand, view))
+            # A move that a view refuses or lists may name any card: these are the seat's own words.
+            shown = {f"{form} of its view": found for form, found in artefacts(view).items()}
+            for event in view.events:
+                shown |= by_event[event]
+            for name, found in shown.items():
+                if found & hidden:
+                    raise hand.broken(ply.number, f"{_name(seat)} is shown {_row(found & hidden)} by the {name}")
+            if seat is not None:
+                _check_refusals(hand, ply, view, hidden)
+
+
+def _shown_by_event(hand: Hand, event: Any) -> dict[str, frozenset[Card]]:
+    shown = {f"{form} of {event!r}": found for form, found in artefacts(event).items()}
+    return shown | {f"telling of {event!r}": names_in(hand.game.tell(event))}
+
+
+def _check_refusals(hand: Hand, ply: Ply, view: Any, hidden: frozenset[Card]) -> None:
+    alone = _fresh(view)
+    for move in _some_of(hand, view.seat, ply.number, 4):
+        error, told = raised_by(ply.state.play, move)
+        if error is None:
+            continue
+        by_itself = alone.violations(move)
+        may = cards_within(move) | cards_within(by_itself) | names_in(" ".join(map(str, by_itself)))
+        shown = artefacts(error) | {"traceback": names_in(told)}
+        for form, found in shown.items():
+            if found & hidden - may:
+                raise hand.broken(
+                    ply.number,
+                    f"{_name(view.seat)} is shown {_row(found & hidden - may)} by the {form} of the refusal of "
+                    f"{hand.game.format(move)}: {error}",
+                )
+
+
+def _some_of(hand: Hand, seat: Seat, ply: int, count: int) -> list[Any]:
+    """Some proposals of a seat, others at each ply."""
+    own = [move for move in hand.proposals if move.seat == seat]
+    return [own[(ply * count + place) % len(own)] for place in range(min(count, len(own)))]
+
+
+def _refusal(state: Any, move: Any) -> tuple[str, str] | None:
+    try:
+        state.play(move)
+    except IllegalMove as error:
+        return repr(error), str(error)  # pyright: ignore[reportUnknownArgumentType]  # of any move
+    return None
+
+
+def _row(cards: frozenset[Card]) -> str:
+    return " ".join(map(str, sorted(cards)))
+
+
+@frozen
+class Pair:
+    """A moment of a hand, and of the same hand dealt otherwise in what a seat has not seen."""
+
+    seat: Seat | None
+    number: int
+    """The ply."""
+    here: Any
+    """The state."""
+    there: Any
+    """The state of the other hand."""
+
+
+def twins(hand: Hand, rng: Rng, *, deals: int = 3) -> Iterator[Pair]:
+    """Pairs of moments that a viewer must not be able to tell apart.
+
+    Up to some ply a viewer has not been shown some cards; two or more of them change places in the deal, and the same moves
+    are played. A pair of hands ends where a move is not possible in the other hand, or where it is in another phase, other
+    seats are to act, other kinds of things have happened: who is asked may depend on hidden cards, and that is public.
+    """
+    for seat in hand.viewers:
+        known = _known_until(hand, seat)
+        for _ in range(deals):
+            until = int(rng.random() * len(hand.states))
+            unseen = [place for place, card in enumerate(hand.order) if card not in known[until]]
+            order = list(hand.order)
+            count = len(unseen) if rng.random() < 0.3 else 2
+            chosen = [unseen.pop(int(rng.random() * len(unseen))) for _ in range(min(count, len(unseen)))]
+            for place, other in zip(chosen, [*chosen[1:], *chosen[:1]], strict=True):
+                order[place] = hand.order[other]
+            there = hand.game.deal(hand.rules, hand.seats, hand.dealer, tuple(order))
+            for ply in hand.plies():
+                kinds = [Counter(map(type, state.view(None).events)) for state in (ply.state, there)]
+                if type(there) is not type(ply.state) or there.to_act != ply.state.to_act or kinds[0] != kinds[1]:
+                    break
+                yield Pair(seat, ply.number, ply.state, there)
+                if ply.number == until or ply.move is None or there.violations(ply.move):
+                    break
+                there = there.play(ply.move)
+
+
+def _known_until(hand: Hand, seat: Seat | None) -> list[frozenset[Card]]:
+    """The cards that a viewer has been shown up to each ply, at any time, or that a move has named."""
+    known: list[frozenset[Card]] = []
+    so_far: frozenset[Card] = frozenset()
+    for ply in hand.plies():
+        view = ply.state.view(seat)
+        so_far |= frozenset(_known(hand, view)).union(*(cards_within(event) for event in view.events))
+        known.append(so_far)
+    return known
+
+
+def unseen_cards_change_nothing(hand: Hand) -> None:
+    """In pairs of hands that differ only in what a seat has not been shown its views, down to the last field, its events,
+    legal moves, refusals, and what is printed and pickled of them, are equal."""
+    for pair in twins(hand, hand.chance("twins")):
+        here, there = pair.here.view(pair.seat), pair.there.view(pair.seat)
+        whose = _name(pair.seat)
+        agrees = {
+            "view": here == there and anatomy(_fresh(here)) == anatomy(_fresh(there)),
+            "events": here.events == there.events,
+            "legal moves": list(here.legal_moves()) == list(there.legal_moves()),
+            "repr": repr(here) == repr(there) and str(here) == str(there),
+            "what is drawn": hand.game.zones(here) == hand.game.zones(there),
+            "what is told": [*map(hand.game.tell, here.events)] == [*map(hand.game.tell, there.events)],
+            "the state's own repr": repr(pair.here) == repr(pair.there),
+        }
+        wrong = [name for name, holds in agrees.items() if not holds]
+        if wrong:
+            raise hand.broken(pair.number, f"{whose} can tell from its {', '.join(wrong)} how unseen cards lie")
+        if pair.seat is None:
+            continue
+        for move in _some_of(hand, pair.seat, pair.number, 12):
+            errors = [_refusal(state, move) for state in (pair.here, pair.there)]
+            if errors[0] != errors[1]:
+                raise hand.broken(
+                    pair.number,
+                    f"{whose} can tell from the refusal of {hand.game.format(move)} how unseen cards lie: {errors}",
+                )
+            if here.violations(move) != there.violations(move):
+                raise hand.broken(
+                    pair.number, f"the view of {whose} judges {hand.game.format(move)} by cards that are not shown"
+                )
+
+
+SECRECY_LAWS: Final[tuple[Law, ...]] = (
+    views_answer_as_the_state_does,
+    samples_show_the_same_view,
+    samples_vary,
+    hidden_cards_are_in_nothing_that_is_shown,
+    unseen_cards_change_nothing,
+)
+"""All laws of this module."""

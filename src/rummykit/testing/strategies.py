@@ -1,0 +1,117 @@
+"""Strategies of hypothesis: cards, hands and packs of them, rules of a game from its options, hands as they were played.
+
+>>> from hypothesis import given
+>>> from rummykit.games import desmoche
+>>> @given(rules(desmoche.GAME))
+... def test_any_table(table):
+...     assert desmoche.deal(table, seats=2, seed=0).rules == table
+>>> test_any_table()
+"""
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any, Final, get_args, get_origin, get_type_hints
+
+from attrs import fields
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from rummykit.cards import JOKER, Card, Cards, Rank, Suit
+from rummykit.game import Game
+from rummykit.options import RulesError, options_of, read_options
+from rummykit.packs import FULL, Deal, Pack
+from rummykit.testing.hands import Acts, Hand, play_hand
+
+__all__ = ["cards", "deals", "hands", "packs", "played", "rules", "states"]
+
+_TRIED: Final = range(-2, 30)
+"""The whole numbers that are tried for an option that is one."""
+
+
+def cards(*, jokers: bool = False) -> st.SearchStrategy[Card]:
+    """Any card; with ``jokers`` a joker as well."""
+    every = [Card(rank, suit) for suit in Suit for rank in Rank]
+    return st.sampled_from([*every, JOKER] if jokers else every)
+
+
+def hands(
+    pack: Pack = FULL, *, min_size: int = 0, max_size: int | None = None, size: int | None = None
+) -> st.SearchStrategy[Cards]:
+    """Cards that may come from a pack: ``size`` of them, or between the bounds."""
+    order = pack.new_order()
+    least, most = (min_size, max_size) if size is None else (size, size)
+    places = st.sets(st.integers(0, len(order) - 1), min_size=least, max_size=len(order) if most is None else most)
+    return places.map(lambda chosen: Cards(order[place] for place in chosen))
+
+
+def packs(*, max_packs: int = 3, max_jokers: int = 8) -> st.SearchStrategy[Pack]:
+    """Recipes of packs: some ranks, or all, once or several times, with jokers or without."""
+    ranks = st.sets(st.sampled_from(list(Rank)), min_size=1).map(lambda some: tuple(one for one in Rank if one in some))
+    return st.builds(
+        Pack,
+        ranks=st.one_of(st.just(tuple(Rank)), ranks),
+        packs=st.integers(1, max_packs),
+        jokers=st.integers(0, max_jokers),
+    )
+
+
+def deals(pack: Pack = FULL) -> st.SearchStrategy[Deal]:
+    """A pack in any order."""
+    return st.permutations(pack.new_order()).map(lambda order: Deal(pack, tuple(order)))
+
+
+def _values(kind: Any, read: Any) -> st.SearchStrategy[Any]:
+    """What TOML may have for an option of this type."""
+    if kind is bool:
+        return st.booleans()
+    if kind is int:
+        return st.sampled_from([value for value in _TRIED if _is_read(read, value)])
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return st.sampled_from([member.name for member in kind])
+    members: Sequence[str] = [member.name for member in get_args(kind)[0]]
+    if get_origin(kind) is frozenset:
+        return st.lists(st.sampled_from(members), unique=True)
+    return st.permutations(members).map(list[str])
+
+
+def _is_read(read: Any, value: int) -> bool:
+    try:
+        read(value)
+    except ValueError:
+        return False
+    return True
+
+
+@st.composite
+def rules(draw: st.DrawFn, /, game: Game[Any, Any], **fixed: Any) -> Any:
+    """Rules of a game: a preset with any options changed that may be changed; ``fixed`` ones are as given."""
+    base = game.presets[draw(st.sampled_from(list(game.presets)))]
+    options, kinds = options_of(game.rules), get_type_hints(game.rules)
+    free = [one.name for one in fields(game.rules) if one.name not in fixed]
+    values = {name: options[name].write(value) for name, value in fixed.items()}
+    for name in draw(st.lists(st.sampled_from(free), unique=True)) if free else ():
+        values[name] = draw(_values(kinds[name], options[name].read))
+    try:
+        return read_options(base, values)
+    except RulesError:  # options that do not go together
+        return assume(False)
+
+
+@st.composite
+def states(draw: st.DrawFn, /, game: Game[Any, Any], **fixed: Any) -> Any:
+    """First states of a game: any rules, seats, dealer and order of the pack."""
+    table = draw(rules(game, **fixed))
+    seats = draw(st.sampled_from(game.seats))
+    dealer = draw(st.integers(0, seats - 1))
+    return play_hand(game, table, seats=seats, dealer=dealer, seed=str(draw(st.integers(0))), stop_after=0).states[0]
+
+
+@st.composite
+def played(draw: st.DrawFn, /, game: Game[Any, Any], *, acts: Acts | None = None, **fixed: Any) -> Hand:
+    """Hands of a game played by chance, to the end or for some moves, under any rules; ``fixed`` options are as given."""
+    table = draw(rules(game, **fixed))
+    seats = draw(st.sampled_from(game.seats))
+    dealer = draw(st.integers(0, seats - 1))
+    seed = str(draw(st.integers(0, 2**32)))
+    stop_after = draw(st.one_of(st.none(), st.integers(0, 60)))
+    return play_hand(game, table, seats=seats, dealer=dealer, seed=seed, acts=acts, stop_after=stop_after)
