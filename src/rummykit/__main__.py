@@ -1,0 +1,7 @@
+"""``python -m rummykit`` is the command ``rummykit``."""
+
+import sys
+
+from rummykit.cli import main
+
+sys.exit(main())

@@ -1,0 +1,301 @@
+"""What several commands share: their errors, and the arguments that name a game, its rules and a table."""
+
+import tomllib
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from contextlib import suppress
+from difflib import get_close_matches
+from pathlib import Path
+from textwrap import fill
+from typing import Any, Final, NoReturn
+
+from attrs import frozen
+from typing_extensions import override
+
+from rummykit.game import Bot, Game, GameNotFoundError, Outcome, find_game
+from rummykit.options import RulesError, options_of, read_option, read_options, written
+from rummykit.packs import Seed, Stream, commitment, fresh_seed, seed_bytes
+from rummykit.players import bots_of
+from rummykit.record import Record
+
+__all__ = [
+    "STDIN",
+    "CommandError",
+    "Parser",
+    "Table",
+    "add_rules",
+    "add_table",
+    "command",
+    "dealt",
+    "game_of",
+    "named_rules",
+    "number",
+    "preset_of",
+    "read_bytes",
+    "rules_of",
+    "shown_value",
+    "told_end",
+    "write_record",
+]
+
+_GAME: Final = "desmoche"
+STDIN: Final = "-"
+
+
+class CommandError(Exception):
+    """A command that cannot be done: what is wrong, where, and what to write instead, in a line or two."""
+
+    command: str | None = None
+    """Of which command, where only the parser knows it."""
+
+
+class Parser(ArgumentParser):
+    """Reports a mistake in one line instead of printing how all is used."""
+
+    @override
+    def error(self, message: str) -> NoReturn:
+        error = CommandError(f"{message}; {self.prog} --help shows how it is used")
+        error.command = self.prog
+        raise error
+
+
+def command(commands: Any, name: str, says: str, example: str, more: str = "") -> ArgumentParser:
+    """The parser of a new command; ``says`` describes it in a sentence, ``more`` at greater length."""
+    parser: ArgumentParser = commands.add_parser(
+        name,
+        help=says,
+        description=fill(f"{says[0].upper()}{says[1:]}. {more}".strip(), 78),
+        epilog=f"example:\n{example}",
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    return parser
+
+
+def _near(word: str, known: Sequence[str]) -> str:
+    near = get_close_matches(word, known, 1) or get_close_matches(word.upper(), known, 1)
+    return f"did you mean {near[0]}? " if near else ""
+
+
+# Arguments
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip():
+        raise ArgumentTypeError(f"{text!r} sets no option: write NAME=VALUE, as in ace=LOW")
+    return name.strip(), value.strip()
+
+
+def number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r} is no whole number") from None
+
+
+def add_rules(parser: ArgumentParser, *, positional: bool = True) -> None:
+    """The arguments that name a game and its rules."""
+    if positional:
+        parser.add_argument("game", nargs="?", default=_GAME, metavar="GAME", help=f"the game ({_GAME})")
+    else:
+        parser.add_argument("--game", default=_GAME, metavar="GAME", help=f"the game ({_GAME})")
+    parser.add_argument("--preset", metavar="NAME", help="the rules to start from (the game's first preset)")
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        type=_option,
+        metavar="NAME=VALUE",
+        dest="options",
+        help="a house rule, several of them by repeating this; rummykit rules lists them",
+    )
+
+
+def add_table(parser: ArgumentParser) -> None:
+    """The arguments that say who plays and what is dealt."""
+    add_rules(parser)
+    parser.add_argument("--seats", type=number, metavar="N", help="how many play (3 if the game can)")
+    parser.add_argument("--dealer", type=number, default=0, metavar="SEAT", help="the seat that deals (0)")
+    parser.add_argument("--seed", metavar="TEXT", help="any text: the same seed plays the same hand (a fresh one)")
+    parser.add_argument(
+        "--bots",
+        metavar="NAMES",
+        help="who plays: one name for all seats, or one a seat with commas between (the game's own, or random)",
+    )
+    parser.add_argument("--letters", action="store_true", help="suits as letters, 7h instead of 7♥")
+
+
+# Game and rules
+
+
+def game_of(name: str) -> Game[Any, Any]:
+    """The game of this name. :raises CommandError: if it is not installed."""
+    try:
+        return find_game(name)
+    except GameNotFoundError as error:
+        raise CommandError(f"{error}{'; ' + _near(name, error.known) if _near(name, error.known) else ''}") from None
+
+
+def preset_of(game: Game[Any, Any], name: str | None) -> Any:
+    """The rules of a preset, whose name may be written in small letters. :raises CommandError: if there is none."""
+    if name is None:
+        return next(iter(game.presets.values()), None) or game.rules()
+    for known, rules in game.presets.items():
+        if known.casefold() == name.casefold():
+            return rules
+    names = list(game.presets)
+    raise CommandError(f"{game.title} has no preset {name!r}: {_near(name, names)}it has {', '.join(names)}")
+
+
+def rules_of(game: Game[Any, Any], args: Namespace) -> Any:
+    """The rules that ``--preset`` and ``--set`` ask for. :raises CommandError: for what is no rule of this game."""
+    options: list[tuple[str, str]] = args.options
+    names = list(options_of(game.rules))
+    values: dict[str, object] = {}
+    for name, text in options:
+        if name not in names:
+            near = _near(name, names)
+            hint = near or f"its options are {', '.join(names)}"
+            raise CommandError(f"--set {name}={text}: {game.title} has no option {name!r}: {hint}".rstrip())
+        values[name] = _value(game, name, text)
+    try:
+        return read_options(preset_of(game, args.preset), values)
+    except RulesError as error:
+        raise CommandError(f"--set: {error}") from None
+
+
+def _value(game: Game[Any, Any], name: str, text: str) -> object:
+    """What is written after ``--set NAME=``: as TOML has it, or a word, or words with commas or spaces between."""
+    readings: list[object] = [text, text.replace(",", " ").split()]
+    with suppress(tomllib.TOMLDecodeError):
+        readings.insert(0, tomllib.loads(f"value = {text}")["value"])
+    fault: RulesError | None = None
+    for value in readings:
+        try:
+            read_option(game.rules, name, value)
+        except RulesError as error:
+            fault = fault or error
+        else:
+            return value
+    raise CommandError(f"--set {name}={text}: {fault.remedy if fault else 'it is no value of this option'}")
+
+
+def named_rules(game: Game[Any, Any], rules: Any) -> str:
+    """What to call rules: the preset, or the nearest one and what differs."""
+    options = options_of(game.rules)
+    differing = {name: written(rules, preset) for name, preset in game.presets.items()}
+    if not differing:
+        return "its rules"
+    name = min(differing, key=lambda one: len(differing[one]))
+    changes = [f"{option} = {shown_value(options[option].write(getattr(rules, option)))}" for option in differing[name]]
+    return f"{name} with {', '.join(changes)}" if changes else name
+
+
+def shown_value(value: object) -> str:
+    """A value of an option as people read it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        items: Sequence[object] = value  # pyright: ignore[reportUnknownVariableType]  # of anything
+        return ", ".join(map(shown_value, items)) or "none"  # pyright: ignore[reportUnknownArgumentType]
+    return str(value)
+
+
+# A table
+
+
+@frozen
+class Table:
+    """A hand that is dealt, and who plays it."""
+
+    record: Record[Any, Any]
+    seed: Seed
+    players: tuple[Bot, ...]
+    bots: tuple[str, ...]
+    """The names of the players."""
+    chance: Stream
+    """Where the players take their chance from."""
+
+    @property
+    def heading(self) -> str:
+        """What is played, by whom, and the commitment to the deal."""
+        record = self.record
+        rules = named_rules(record.game, record.rules)
+        bots = self.bots[0] if len(set(self.bots)) == 1 else ", ".join(self.bots)
+        return (
+            f"{record.game.title} ({rules}), {record.seats} seats, dealer {record.dealer}, bots: {bots}\n"
+            f"commitment to the deal: {commitment(self.seed)}"
+        )
+
+
+def dealt(args: Namespace) -> Table:
+    """The hand that the arguments of :func:`add_table` ask for. :raises CommandError: for what cannot be."""
+    game = game_of(args.game)
+    rules = rules_of(game, args)
+    seats: int = (3 if 3 in game.seats else game.seats[0]) if args.seats is None else args.seats
+    seed: Seed = fresh_seed() if args.seed is None else args.seed
+    try:
+        record = Record[Any, Any].begin(game, rules=rules, seats=seats, dealer=args.dealer, seed=seed)
+        chance = Stream(seed_bytes(seed) + b" players")
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    names = _bot_names(game, args.bots, seats)
+    known = bots_of(game)
+    return Table(record, seed, tuple(known[name]() for name in names), names, chance)
+
+
+def _bot_names(game: Game[Any, Any], text: str | None, seats: int) -> tuple[str, ...]:
+    known = list(bots_of(game))
+    if text is None:
+        return (known[0],) * seats
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in known:
+            raise CommandError(
+                f"--bots: {game.title} has no bot {name!r}: {_near(name, known)}write {' or '.join(known)}"
+            )
+    if len(names) == 1:
+        return tuple(names) * seats
+    if len(names) != seats:
+        raise CommandError(f"--bots: {len(names)} bots for {seats} seats: name one for all of them, or one for each")
+    return tuple(names)
+
+
+def told_end(game: Game[Any, Any], outcome: Outcome, moves: int) -> str:
+    """How a hand ended, in a line."""
+    seats = outcome.winners
+    if not seats:
+        who = "nobody wins"
+    elif len(seats) == 1:
+        who = f"seat {seats[0]} wins"
+    else:
+        who = f"seats {', '.join(map(str, seats))} share the hand"
+    text = f"{who} after {moves} {'move' if moves == 1 else 'moves'}: {outcome.reason} [{outcome.clause}]"
+    if any(outcome.payoffs):
+        chips = ", ".join(f"seat {seat} {chips:+}" for seat, chips in enumerate(outcome.payoffs))
+        text += f"\nchips: {chips}"
+    return text
+
+
+# Files
+
+
+def read_bytes(path: str, stdin: Any) -> bytes:
+    """What a file holds; standard input for ``-``. :raises CommandError: if it cannot be read."""
+    if path == STDIN:
+        data: bytes = stdin.buffer.read() if hasattr(stdin, "buffer") else stdin.read().encode()
+        return data
+    try:
+        return Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise CommandError(f"cannot read {path!r}: {reason.lower()}") from None
+
+
+def write_record(record: Record[Any, Any], path: str) -> None:
+    """Write a record with all that can be expected of it. :raises CommandError: if it cannot be written."""
+    try:
+        Path(path).write_text(record.with_expectations().write(), encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise CommandError(f"--record: cannot write {path!r}: {reason.lower()}") from None

@@ -1,0 +1,130 @@
+"""``rummykit judge``: are these cards a meld, and why not; what a position that was written down allows."""
+
+import sys
+import tomllib
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from rummykit.cards import Card, CardError, words_of
+from rummykit.cli.common import (
+    STDIN,
+    CommandError,
+    add_rules,
+    command,
+    game_of,
+    named_rules,
+    read_bytes,
+    rules_of,
+)
+from rummykit.game import Game, MeldJudgment
+
+__all__ = ["add", "run"]
+
+
+def add(commands: Any) -> None:
+    """Tell the parser of this command."""
+    parser = command(
+        commands,
+        "judge",
+        "say whether cards are a meld and why not, or what a written position allows",
+        "  rummykit judge Qh Kh Ah\n  rummykit judge --preset EARLY --set laying_order=STRICT 8s 8c 8h\n"
+        "  rummykit judge position.toml",
+        "Without --preset and --set cards are judged under every preset. Exit code 1 if no rules "
+        "that were asked about let them be laid so.",
+    )
+    parser.add_argument(
+        "what",
+        nargs="+",
+        metavar="CARD",
+        help="cards in the order in which they are laid, or the name of one file with a position; - for standard input",
+    )
+    add_rules(parser, positional=False)
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Judge cards or a file."""
+    what: list[str] = args.what
+    if len(what) == 1 and _is_file(what[0]):
+        return _position(what[0], args)
+    game = game_of(args.game)
+    cards = _cards(" ".join(what))
+    if game.judge_meld is None:
+        raise CommandError(f"{game.title} does not judge melds outside of a hand")
+    if args.preset is None and not args.options and game.presets:
+        return _under_presets(game, cards)
+    rules = rules_of(game, args)
+    judgment = game.judge_meld(rules, cards)
+    print(f"{_row(cards)}, {game.title} ({named_rules(game, rules)}):", *_verdict(judgment), sep="\n")
+    return 1 if judgment.violations else 0
+
+
+def _is_file(text: str) -> bool:
+    return text == STDIN or "." in text or "/" in text or "\\" in text or (len(text) > 3 and Path(text).exists())
+
+
+def _position(path: str, args: Namespace) -> int:
+    if args.preset is not None or args.options:
+        raise CommandError(f"{path}: a position says itself under which rules it is: write them there, under rules")
+    try:
+        text = read_bytes(path, sys.stdin).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise CommandError(f"{path}: byte {error.start + 1} is not UTF-8: save the file as UTF-8") from None
+    game = game_of(_named_game(text, args.game))
+    if game.position is None:
+        raise CommandError(f"{path}: {game.title} reads no positions")
+    try:
+        position = game.position(text)
+    except ValueError as error:
+        raise CommandError(f"{path}: {error}") from None
+    print(position.explain())
+    return 0
+
+
+def _named_game(text: str, otherwise: str) -> str:
+    """The game that a document names; a document that names none, or is wrong, is the other game's to judge."""
+    try:
+        named = tomllib.loads(text).get("game", otherwise)
+    except tomllib.TOMLDecodeError:
+        return otherwise
+    return named if isinstance(named, str) else otherwise
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    cards: list[Card] = []
+    try:
+        for offset, word in words_of(text):
+            try:
+                cards.append(Card.parse(word))
+            except CardError as error:
+                raise CardError(text, offset, word, error.reason) from None
+    except CardError as error:
+        raise CommandError(str(error)) from None
+    return tuple(cards)
+
+
+def _row(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(str, cards)) or "no cards"
+
+
+def _verdict(judgment: MeldJudgment) -> list[str]:
+    if judgment.violations:
+        lines = [f"  {violation}" for violation in judgment.violations]
+        return [*lines, *(f"    {reason}" for reason in judgment.reasons)]
+    return [f"  a {type(meld).__name__.lower()}: {meld}" for meld in judgment.meanings]
+
+
+def _under_presets(game: Game[Any, Any], cards: tuple[Card, ...]) -> int:
+    assert game.judge_meld is not None
+    verdicts: dict[tuple[str, ...], list[str]] = {}
+    legal = False
+    for name, rules in game.presets.items():
+        judgment = game.judge_meld(rules, cards)
+        legal = legal or not judgment.violations
+        verdicts.setdefault(tuple(_verdict(judgment)), []).append(name)
+    print(f"{_row(cards)}, {game.title}:")
+    for verdict, names in verdicts.items():
+        where = "under every preset" if len(names) == len(game.presets) else ", ".join(names)
+        print(f"  {where}", *(f"  {line}" for line in verdict), sep="\n")
+    return 0 if legal else 1

@@ -1,0 +1,52 @@
+"""``rummykit replay``: play written hands again and check what they expect."""
+
+import sys
+from argparse import Namespace
+from typing import Any
+
+from rummykit.cli.common import STDIN, CommandError, command, read_bytes
+from rummykit.record import Record, RecordError
+
+__all__ = ["add", "run"]
+
+
+def add(commands: Any) -> None:
+    """Tell the parser of this command."""
+    parser = command(
+        commands,
+        "replay",
+        "play records again and check what they expect",
+        "  rummykit demo --record hand.toml && rummykit replay hand.toml",
+        "A line for each file; exit code 1 if any of them is not as it says or is no record.",
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="records of hands; - for standard input")
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Replay each file; go on after one that is wrong."""
+    files: list[str] = args.files
+    return max(map(_replayed, files))
+
+
+def _replayed(path: str) -> int:
+    """The exit code that one file deserves."""
+    name = "standard input" if path == STDIN else path
+    try:
+        record = Record[Any, Any].read(read_bytes(path, sys.stdin))
+    except CommandError as error:
+        print(f"rummykit replay: {error}", file=sys.stderr)
+        return 2
+    except RecordError as error:
+        print(f"{name}: {error}")
+        return 1
+    mismatches = record.check()
+    for mismatch in mismatches:
+        print(f"{name}: {mismatch}")
+    if not mismatches:
+        outcome = record.outcome
+        end = "open" if outcome is None else f"{outcome.reason} [{outcome.clause}]"
+        checked = f"; as expected: {', '.join(record.expect)}" if record.expect else ""
+        moves = f"{len(record.moves)} {'move' if len(record.moves) == 1 else 'moves'}"
+        print(f"{name}: {record.game.title}, {record.seats} seats, {moves}, {end}{checked}")
+    return 1 if mismatches else 0

@@ -1,0 +1,46 @@
+"""``rummykit rules``: the rules of a preset as text, or what differs between two."""
+
+from argparse import Namespace
+from typing import Any
+
+from rummykit.cli.common import add_rules, command, game_of, named_rules, preset_of, rules_of, shown_value
+from rummykit.options import options_of
+
+__all__ = ["add", "run"]
+
+
+def add(commands: Any) -> None:
+    """Tell the parser of this command."""
+    parser = command(
+        commands,
+        "rules",
+        "print the rules of a game under a preset, or what differs from another",
+        "  rummykit rules desmoche --preset EARLY --diff NICARAGUA",
+    )
+    add_rules(parser)
+    parser.add_argument("--diff", metavar="NAME", help="only the options that differ from this preset")
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Print them."""
+    game = game_of(args.game)
+    rules = rules_of(game, args)
+    if args.diff is None:
+        print(game.explain(rules))
+        return 0
+    other = preset_of(game, args.diff)
+    one, two = named_rules(game, rules), named_rules(game, other)
+    print(f"{game.title}: {one} against {two}")
+    differing = 0
+    for name, option in options_of(game.rules).items():
+        ours, theirs = getattr(rules, name), getattr(other, name)
+        if ours != theirs:
+            differing += 1
+            print(f"\n{name}: {option.says} [{game.title} §{option.clause}]")
+            width = max(len(one), len(two))
+            print(f"  {one.ljust(width)}  {shown_value(option.write(ours))}")
+            print(f"  {two.ljust(width)}  {shown_value(option.write(theirs))}")
+    if not differing:
+        print("nothing differs")
+    return 0

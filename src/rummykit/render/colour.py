@@ -1,0 +1,46 @@
+"""Tables and sentences for the library rich, with suits in colour. Needs the extra: ``pip install "rummykit[rich]"``."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from rich.text import Text
+
+from rummykit.game import Zone
+from rummykit.render.layout import Kind, Line, sentence, table
+from rummykit.seats import Seat
+
+__all__ = ["STYLES", "draw", "say"]
+
+STYLES: Final[Mapping[Kind, str]] = {
+    Kind.PLAIN: "",
+    Kind.RED: "bold red",
+    Kind.BLACK: "bold",
+    Kind.JOKER: "bold magenta",
+    Kind.HIDDEN: "dim",
+    Kind.NAME: "cyan",
+    Kind.TO_ACT: "bold green",
+    Kind.NOTE: "dim",
+}
+"""How each kind of text looks; the terminal's own colours, so that it is readable on light and on dark."""
+
+
+def _text(lines: Iterable[Line], styles: Mapping[Kind, str]) -> Text:
+    return Text("\n").join(Text.assemble(*((span.text, styles.get(span.kind, "")) for span in line)) for line in lines)
+
+
+def draw(
+    zones: Sequence[Zone],
+    *,
+    to_act: Sequence[Seat] = (),
+    names: Sequence[str] = (),
+    symbols: bool = False,
+    width: int = 78,
+    styles: Mapping[Kind, str] = STYLES,
+) -> Text:
+    """A table; :func:`rummykit.render.layout.table` tells what the arguments are."""
+    return _text(table(zones, to_act=to_act, names=names, symbols=symbols, width=width), styles)
+
+
+def say(text: str, *, symbols: bool = False, styles: Mapping[Kind, str] = STYLES) -> Text:
+    """A sentence, its cards in their colours and its clauses dimmed."""
+    return _text([sentence(text, symbols=symbols)], styles)
