@@ -9,17 +9,19 @@ Games register an entry point in the group ``rummykit.games``, whose name is the
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, Generic, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, overload
 
 from attrs import field, frozen
 from typing_extensions import override
 
 from rummykit.cards import Card, Cards
 from rummykit.facts import FactReader
-from rummykit.melds import Meld
 from rummykit.money import Transfer
 from rummykit.seats import Seat
 from rummykit.violations import Clause, Violation
+
+if TYPE_CHECKING:
+    from rummykit.melds import Meld
 
 __all__ = [
     "Bot",
@@ -266,7 +268,7 @@ class Zone:
 class MeldJudgment:
     """What a game says of cards that somebody would lay as one meld."""
 
-    meanings: tuple[Meld, ...]
+    meanings: tuple["Meld", ...]
     """All that they can be laid as; none if they are no meld at all."""
     violations: tuple[Violation, ...]
     """What laying them as given would break; none if they can be laid so."""
@@ -351,6 +353,8 @@ class Game(Generic[R, S]):
     violations: tuple[type, ...]
     views: tuple[type, ...]
     """All classes of its moves, events, violations and views, for those who write them to JSON."""
+    states: tuple[type, ...] = ()
+    """All classes of its states, if they can be written too: a server keeps them so."""
     fact_readers: Mapping[str, FactReader] = field(factory=dict[str, FactReader])
     """How facts are read and compared that mean something of their own in this game (:mod:`rummykit.facts`); those that
     have no reader are compared as they stand."""
