@@ -23,6 +23,7 @@ from rummykit.games.desmoche.phases import Cambio, DesmocheState, Drawing, begin
 from rummykit.games.desmoche.plays import is_meld
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules
 from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Holding, Standing, Table, meld_of_mask
+from rummykit.games.desmoche.view import DesmocheView
 from rummykit.melds import Meld
 from rummykit.options import read_options
 from rummykit.packs import FULL
@@ -41,6 +42,7 @@ __all__ = [
     "played",
     "plays",
     "refused",
+    "refused_by_view",
     "rules_with",
     "texts",
 ]
@@ -293,5 +295,13 @@ def refused(state: DesmocheState, move: str | DesmocheMove, *kinds: type[Violati
     assert type(caught.value) is IllegalMove
     assert caught.value.args == (proposed, broken)
     assert state == before, "a refusal changes nothing"
+    asserted_violations.update(kinds)
+    return broken
+
+
+def refused_by_view(view: DesmocheView, move: DesmocheMove, *kinds: type[Violation]) -> tuple[Violation, ...]:
+    """The same of a view."""
+    broken = view.violations(move)
+    assert [type(one) for one in broken] == [*kinds], move
     asserted_violations.update(kinds)
     return broken
