@@ -20,9 +20,9 @@ rummykit.options.RulesError: hand_size = 0: write a whole number, at least 1
 ToyRules(ace=<Ace.HIGH: 'high'>, hand_size=7)
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any, TypeVar, final
 
 from attrs import Attribute, evolve, field, fields, frozen
 from typing_extensions import override
@@ -30,15 +30,18 @@ from typing_extensions import override
 __all__ = [
     "ElementError",
     "Option",
+    "Points",
     "RulesError",
     "choice",
     "option_of",
     "options_of",
     "ordering",
+    "points",
     "read_option",
     "read_options",
     "some_of",
     "whole",
+    "whole_or_none",
     "written",
     "yes_or_no",
 ]
@@ -77,6 +80,9 @@ class ElementError(ValueError):
 def _shown(value: object) -> str:
     if isinstance(value, Enum):
         return value.name
+    if isinstance(value, Mapping):
+        table: Mapping[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]  # of anything
+        return f"{{{', '.join(f'{name} = {_shown(one)}' for name, one in table.items())}}}"
     if isinstance(value, frozenset | set | tuple | list):
         items: Any = value  # pyright: ignore[reportUnknownVariableType]  # of anything
         shown = [_shown(item) for item in items]
@@ -98,6 +104,45 @@ class Option:
     """From a TOML value; raises ``ValueError`` if it is none of the option's, :class:`ElementError` if only an element is."""
     write: Callable[[Any], object]
     """To a TOML value."""
+
+
+@final
+class Points(Mapping[str, int]):
+    """What each of some things counts, by name: an immutable mapping that hashes.
+
+    >>> points = Points({"A": 15, "K": 10})
+    >>> points["A"], points == Points({"K": 10, "A": 15})
+    (15, True)
+    """
+
+    __slots__ = ("_points",)
+
+    def __init__(self, points: Mapping[str, int]) -> None:
+        self._points = dict(points)
+
+    @override
+    def __getitem__(self, name: str) -> int:
+        return self._points[name]
+
+    @override
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._points)
+
+    @override
+    def __len__(self) -> int:
+        return len(self._points)
+
+    @override
+    def __hash__(self) -> int:
+        return hash(frozenset(self._points.items()))
+
+    @override
+    def __repr__(self) -> str:
+        return f"Points({self._points!r})"
+
+    @override
+    def __str__(self) -> str:
+        return ", ".join(f"{name} {count}" for name, count in self._points.items())
 
 
 def _field(
@@ -170,6 +215,51 @@ def whole(default: int, *, minimum: int, maximum: int | None = None, clause: str
         clause, says, f"a whole number, {bounds}", lambda value: _checked(value, holds(value)), lambda value: value
     )
     return _field(default, option, holds)  # type: ignore[no-any-return]  # an attrs field
+
+
+def whole_or_none(default: int | None, *, minimum: int, none_means: str, clause: str, says: str) -> int | None:
+    """An option that is a whole number, or ``None``, which means something of its own; a record leaves ``None`` out."""
+
+    def holds(value: object) -> bool:
+        return value is None or (isinstance(value, int) and not isinstance(value, bool) and value >= minimum)
+
+    def read(value: object) -> object:
+        return _checked(value, value is not None and holds(value))
+
+    values = f"a whole number, at least {minimum}, or None ({none_means})"
+    option = Option(clause, says, values, read, lambda value: value)
+    return _field(default, option, holds)  # type: ignore[no-any-return]  # an attrs field
+
+
+def points(default: Mapping[str, int], *, clause: str, says: str) -> Points:
+    """An option that says what each of the names of ``default`` counts. Names that are left out count as they do there;
+    so a record writes those alone that differ."""
+    known = Points(default)
+
+    def is_count(value: object) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+    def checked(value: object) -> Points:
+        if not isinstance(value, Mapping):
+            raise ValueError(value)
+        changed: Mapping[str, int] = value  # pyright: ignore[reportUnknownVariableType]  # checked here
+        for name, count in changed.items():
+            if name not in known or not is_count(count):
+                raise ElementError((name,))
+        return Points({**known, **changed})
+
+    def convert(value: Any) -> Any:
+        try:
+            return checked(value)
+        except ValueError:
+            return value  # the validator says what is wrong
+
+    def write(value: Points) -> dict[str, int]:
+        return {name: count for name, count in value.items() if count != known[name]}
+
+    names = ", ".join(known)
+    option = Option(clause, says, f"points from 0 for some of {names}, as in {{ {next(iter(known))} = 1 }}", checked, write)
+    return _field(known, option, lambda value: isinstance(value, Points), convert)  # type: ignore[no-any-return]  # an attrs field
 
 
 def _frozen_set(value: Any) -> Any:

@@ -22,6 +22,7 @@ __all__ = [
     "joker_masks",
     "line_of",
     "longest_of",
+    "nth_jokers",
     "run_families",
     "starts_of",
     "tightest_places",
@@ -154,6 +155,27 @@ def count_jokers(gaps: int, free: int, fewest: int, most: int, neighbours: bool)
         return len(joker_masks(gaps, free, fewest, most, neighbours))
     size = free.bit_count()
     return sum(comb(size, count) for count in range(fewest, most + 1))
+
+
+def nth_jokers(gaps: int, free: int, fewest: int, index: int) -> int:
+    """``joker_masks(gaps, free, fewest, most, True)[index]`` for every ``most``, without listing them."""
+    size = free.bit_count()
+    count = fewest
+    while index >= (ways := comb(size, count)):
+        index -= ways
+        count += 1
+    mask = gaps
+    while count:
+        low = free & -free
+        free ^= low
+        size -= 1
+        ways = comb(size, count - 1)  # of those that have a joker in the lowest place
+        if index < ways:
+            mask |= low
+            count -= 1
+        else:
+            index -= ways
+    return mask
 
 
 def tightest_places(line: tuple[int, ...], longest: tuple[int, ...], ranks: int, two_aces: bool) -> list[int]:

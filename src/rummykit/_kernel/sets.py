@@ -2,7 +2,7 @@
 
 from itertools import product
 
-__all__ = ["set_choices"]
+__all__ = ["count_sets", "nth_set", "set_choices"]
 
 
 def set_choices(
@@ -31,3 +31,51 @@ def set_choices(
 
 def _fewer_first(taken: tuple[int, ...]) -> tuple[int, ...]:
     return (sum(taken), *(-copies for copies in taken))
+
+
+def _ways_to_take(held: tuple[int, ...]) -> list[list[int]]:
+    """In row ``suit``, column ``n``: in how many ways ``n`` copies are taken from this suit and those after it."""
+    rows = [[1]]
+    for most in reversed(held):
+        after = rows[-1]
+        row = [0] * (len(after) + most)
+        for copies in range(most + 1):
+            for number, ways in enumerate(after):
+                row[number + copies] += ways
+        rows.append(row)
+    rows.reverse()
+    return rows
+
+
+def count_sets(
+    held: tuple[int, ...], shortest: int, longest: int, most_jokers: int, fewest_naturals: int
+) -> tuple[tuple[int, int], ...]:
+    """How many of :func:`set_choices` there are, nothing being needed, without listing them: pairs of a number of naturals
+    and how many choices have so many, ascending; numbers with no choice are left out."""
+    counts: list[tuple[int, int]] = []
+    for naturals, ways in enumerate(_ways_to_take(held)[0]):
+        jokers = min(longest - naturals, most_jokers) - max(shortest - naturals, 0) + 1
+        if naturals >= fewest_naturals and jokers > 0:
+            counts.append((naturals, ways * jokers))
+    return tuple(counts)
+
+
+def nth_set(
+    held: tuple[int, ...], shortest: int, longest: int, most_jokers: int, naturals: int, index: int
+) -> tuple[tuple[int, ...], int]:
+    """The choice number ``index`` among those of :func:`set_choices` that have so many naturals."""
+    fewest = max(shortest - naturals, 0)
+    index, more = divmod(index, min(longest - naturals, most_jokers) - fewest + 1)
+    rows = _ways_to_take(held)
+    taken: list[int] = []
+    left = naturals
+    for suit, most in enumerate(held):
+        after = rows[suit + 1]
+        for copies in range(min(most, left), -1, -1):
+            ways = after[left - copies] if left - copies < len(after) else 0
+            if index < ways:
+                taken.append(copies)
+                left -= copies
+                break
+            index -= ways
+    return tuple(taken), fewest + more
