@@ -18,7 +18,7 @@ from rummykit.game import Game, GameNotFoundError, find_game
 from rummykit.notation import NotationError
 from rummykit.options import RulesError, options_of, read_option, read_options
 from rummykit.seats import Seat
-from rummykit.stakes import STAKES_KEYS, Stakes
+from rummykit.stakes import STAKES_KEYS, Stakes, StakesError
 
 __all__ = ["Written", "fact_reader", "read_document"]
 
@@ -94,7 +94,9 @@ class _Reader:
         start = None
         if not self.faults and game is not None and seats is not None:
             try:
-                start = game.deal(rules, seats, dealer, deal)
+                start = game.begin(rules, seats, dealer, deal, stakes)
+            except StakesError as error:
+                self._at_value(error.path, error.reason, error.remedy)
             except ValueError as error:
                 self._at_value(("seats",), str(error), "change the rules or the number of seats")
         if self.faults:
@@ -304,7 +306,11 @@ class _Reader:
             try:
                 read_option(self.game.rules, name, option)
             except RulesError as error:
-                self._at_value(("rules", name, *error.path), f"is no value of {name}", error.remedy)
+                path = ("rules", name, *error.path)
+                if error.is_key:
+                    self._at_key(path, f"is no key of {name}", error.remedy)
+                else:
+                    self._at_value(path, f"is no value of {name}", error.remedy)
         if len(self.faults) > before:
             return None
         try:

@@ -18,6 +18,7 @@ from rummykit.cards import Card, Cards
 from rummykit.facts import FactReader
 from rummykit.money import Transfer
 from rummykit.seats import Seat
+from rummykit.stakes import NO_STAKES, Stakes
 from rummykit.violations import Clause, Violation
 
 if TYPE_CHECKING:
@@ -360,12 +361,25 @@ class Game(Generic[R, S]):
     have no reader are compared as they stand."""
     side_games: tuple[str, ...] = ()
     """The side games that a record may name, in their order."""
+    deal_for_stakes: Callable[[R, int, Seat, tuple[Card, ...], Stakes], S] | None = None
+    """The same as ``deal`` where money takes part in the hand; ``None``: what is paid follows from how the hand ends.
+
+    Raises ``StakesError`` as well."""
     judge_meld: Callable[[R, tuple[Card, ...]], MeldJudgment] | None = None
     """Whether cards, in the order in which they would be laid, are a meld under these rules, and why not."""
     position: Callable[[str], Position] | None = None
     """Read a position that is written down as ``rummykit-position/1``.
 
     Raises ``ValueError`` for a text that is none, or whose position cannot be; its message says where and why."""
+
+    def begin(self, rules: R, seats: int, dealer: Seat, order: tuple[Card, ...], stakes: Stakes = NO_STAKES) -> S:
+        """The first state of a hand, played for these stakes if the game has money within a hand.
+
+        :raises ValueError: for a number of seats, a pack or stakes that the game cannot have.
+        """
+        if stakes and self.deal_for_stakes is not None:
+            return self.deal_for_stakes(rules, seats, dealer, order, stakes)
+        return self.deal(rules, seats, dealer, order)
 
     @override
     def __repr__(self) -> str:

@@ -47,7 +47,7 @@ from rummykit.facts import elements, frozen_value
 from rummykit.game import Game, Outcome, State
 from rummykit.packs import Deal, Seed, fresh_seed, shuffled
 from rummykit.seats import Seat
-from rummykit.stakes import Stakes
+from rummykit.stakes import NO_STAKES, Stakes
 from rummykit.violations import IllegalMove, Violation
 
 __all__ = ["IllegalRecordError", "Mismatch", "Record", "RecordError"]
@@ -127,7 +127,7 @@ class Record(Generic[R, S]):
     """One for each seat, or none."""
     comment: str | None = None
     stakes: Stakes = field(factory=Stakes)
-    """The money of the hand, kept for the match around it: no move of the hand pays any."""
+    """The money of the hand as it begins."""
     moves: tuple[Any, ...] = ()
     _expect: tuple[tuple[str, object], ...] = field(default=(), alias="expect", converter=_pairs, hash=False)
     state: S = field(eq=False)
@@ -167,6 +167,7 @@ class Record(Generic[R, S]):
         for text in (*names, *([] if comment is None else [comment])):
             _check_text(text)
         order = _order(game.pack(rules, seats), seed, deal)
+        stakes = (stakes or NO_STAKES).at_table(seats, game.side_games)
         return Record[R0, S0](
             game=game,
             rules=rules,
@@ -175,8 +176,8 @@ class Record(Generic[R, S]):
             deal=order,
             names=names,
             comment=comment,
-            stakes=(stakes or Stakes()).at_table(seats, game.side_games),
-            state=game.deal(rules, seats, Seat(dealer), order),
+            stakes=stakes,
+            state=game.begin(rules, seats, Seat(dealer), order, stakes),
         )
 
     @staticmethod
@@ -244,7 +245,7 @@ class Record(Generic[R, S]):
     @property
     def start(self) -> S:
         """The first state, dealt again."""
-        return self.game.deal(self.rules, self.seats, self.dealer, self.deal)
+        return self.game.begin(self.rules, self.seats, self.dealer, self.deal, self.stakes)
 
     def states(self) -> Iterator[S]:
         """The states from the deal to the last move, one more than there are moves; each is played when it is asked for."""

@@ -5,13 +5,32 @@ from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 from attrs import Attribute, field, fields, frozen
+from typing_extensions import override
 
 from rummykit._numbers import whole
 from rummykit.seats import Seat
 
-__all__ = ["STAKES_KEYS", "Stakes"]
+__all__ = ["NO_STAKES", "STAKES_KEYS", "Stakes", "StakesError"]
 
 T = TypeVar("T")
+
+
+class StakesError(ValueError):
+    """Stakes that a table cannot have.
+
+    Attributes: ``path``, where in a record the culprit stands: ``("balances", 2)``; ``reason``; ``remedy``.
+    """
+
+    def __init__(self, path: tuple[str | int, ...], reason: str, remedy: str) -> None:
+        super().__init__(path, reason, remedy)
+        self.path = path
+        self.reason = reason
+        self.remedy = remedy
+
+    @override
+    def __str__(self) -> str:
+        where = str(self.path[0]) + "".join(f"[{step}]" for step in self.path[1:])
+        return f"{where}: {self.reason}: {self.remedy}"
 
 
 def _chips(least: int) -> Callable[[Any, "Attribute[Any]", Any], None]:
@@ -54,8 +73,7 @@ def _tuple(value: Any) -> Any:
 class Stakes:
     """Stakes, balances and carried pots of one hand, in chips; ``None`` is what a record does not say.
 
-    Records keep them. No game deals money within a hand yet: a hand is played the same with stakes and without, and pays
-    nothing.
+    Without a stake and balances nobody bets, without side games nobody announces any, whatever the rules say.
 
     :raises TypeError: for chips that are no whole number.
     :raises ValueError: for a stake below 1 and other chips below 0, for a side game that is named twice.
@@ -97,7 +115,7 @@ class Stakes:
 
     def __bool__(self) -> bool:
         """Whether there is anything to be kept."""
-        return self != _NONE
+        return self != NO_STAKES
 
 
 def _sorted(named: tuple[tuple[str, T], ...] | None, order: tuple[str, ...]) -> tuple[tuple[str, T], ...] | None:
@@ -109,7 +127,8 @@ def _sorted(named: tuple[tuple[str, T], ...] | None, order: tuple[str, ...]) -> 
     return tuple(sorted(named, key=lambda entry: order.index(entry[0])))
 
 
-_NONE = Stakes()
+NO_STAKES: Final = Stakes()
+"""A hand that is played without money."""
 
 STAKES_KEYS: Final = tuple(attribute.name for attribute in fields(Stakes))
 """The keys of a record that hold them, in the order in which they are written."""

@@ -33,6 +33,7 @@ from rummykit.games.desmoche.moves import (
 )
 from rummykit.games.desmoche.notation import format_move, parse_move
 from rummykit.games.desmoche.phases import (
+    Announcing,
     Cambio,
     Deciding,
     Declaring,
@@ -43,6 +44,7 @@ from rummykit.games.desmoche.phases import (
     Offer,
     Over,
     Paying,
+    PlacingBets,
 )
 from rummykit.games.desmoche.players import GreedyPlayer
 from rummykit.games.desmoche.rules import (
@@ -83,6 +85,7 @@ __all__ = [
     "PRESETS",
     "Ace",
     "Announce",
+    "Announcing",
     "AutomaticWin",
     "Bet",
     "Betting",
@@ -117,6 +120,7 @@ __all__ = [
     "Over",
     "Pay",
     "Paying",
+    "PlacingBets",
     "Play",
     "Release",
     "SideGame",
@@ -153,6 +157,7 @@ GAME: Final[Game[DesmocheRules, DesmocheState]] = Game(
     seats=SEATS,
     pack=new_pack,
     deal=deal_order,
+    deal_for_stakes=deal_order,
     parse=parse_move,
     format=format_move,
     facts=facts,
@@ -166,6 +171,7 @@ GAME: Final[Game[DesmocheRules, DesmocheState]] = Game(
     events=EVENTS,
     violations=VIOLATIONS,
     views=(DesmocheView,),
+    states=(PlacingBets, Announcing, Declaring, Cambio, Drawing, Deciding, Offer, Forced, Demanding, Paying, Over),
     fact_readers={"tables": melds_by_seat},
     side_games=tuple(game.value for game in SideGame),
     judge_meld=judge_meld,

@@ -3,11 +3,13 @@
 from typing import Final
 
 from rummykit.cards import Card, Cards
+from rummykit.games.desmoche.money import money_of
 from rummykit.games.desmoche.phases import DesmocheState, begin
 from rummykit.games.desmoche.rules import NICARAGUA, DesmocheRules
 from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Holding, Table
 from rummykit.packs import FULL, Deal
 from rummykit.seats import Seat, seats_at
+from rummykit.stakes import NO_STAKES, Stakes
 
 __all__ = ["SEATS", "deal", "deal_order", "new_pack"]
 
@@ -20,12 +22,14 @@ def new_pack(rules: DesmocheRules, seats: int) -> tuple[Card, ...]:
     return FULL.new_order()
 
 
-def deal_order(rules: DesmocheRules, seats: int, dealer: Seat, order: tuple[Card, ...]) -> DesmocheState:
+def deal_order(
+    rules: DesmocheRules, seats: int, dealer: Seat, order: tuple[Card, ...], stakes: Stakes = NO_STAKES
+) -> DesmocheState:
     """The first state, from the whole pack in dealing order: nine cards to each seat, one at a time from the dealer's right;
     the rest is the stock (Desmoche §1.4, §1.5).
 
     :raises ValueError: for a number of seats that cannot play, a dealer that is not at the table, an order that is not
-        one pack.
+        one pack, stakes that this table cannot have (see :func:`~rummykit.games.desmoche.money.money_of`).
     """
     if seats not in SEATS:
         raise ValueError(f"{seats} seats cannot play Desmoche: 2, 3 or 4 can [Desmoche §1.1]")
@@ -36,7 +40,8 @@ def deal_order(rules: DesmocheRules, seats: int, dealer: Seat, order: tuple[Card
     dealt = order[: HAND_SIZE * seats]
     table = seats_at(seats)
     holdings = tuple([Holding(seat, Cards(dealt[(seat - dealer - 1) % seats :: seats])) for seat in table])
-    return begin(Table(rules, table[dealer], holdings, order[HAND_SIZE * seats :]))
+    money = money_of(rules, seats, tuple([holding.hand for holding in holdings]), stakes) if stakes else None
+    return begin(Table(rules, table[dealer], holdings, order[HAND_SIZE * seats :], money=money))
 
 
 def deal(
@@ -46,6 +51,7 @@ def deal(
     dealer: int = 0,
     seed: str | int | bytes | None = None,
     order: tuple[Card, ...] | None = None,
+    stakes: Stakes = NO_STAKES,
 ) -> DesmocheState:
     """Deal a hand: by ``seed``, from a given ``order`` of the pack, or without either by chance.
 
@@ -58,4 +64,4 @@ def deal(
         order = Deal.shuffled(FULL, seed).order
     elif seed is not None:
         raise ValueError("give a seed or an order of the pack, not both")
-    return deal_order(rules, seats, Seat(dealer), order)
+    return deal_order(rules, seats, Seat(dealer), order, stakes)

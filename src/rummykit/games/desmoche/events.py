@@ -10,12 +10,13 @@ from attrs import frozen
 
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.moves import Fault
-from rummykit.games.desmoche.rules import AutomaticWin
+from rummykit.games.desmoche.rules import AutomaticWin, SideGame
 from rummykit.seats import Seat
 from rummykit.violations import Clause
 
 __all__ = [
     "EVENTS",
+    "Announced",
     "Answered",
     "AnswersCompared",
     "Asked",
@@ -30,12 +31,14 @@ __all__ = [
     "Gave",
     "HandDied",
     "HandShown",
+    "HasBet",
     "LookedAt",
     "MadeNoDemand",
     "Paid",
     "Played",
     "Received",
     "Released",
+    "SideGameShown",
     "StoodOut",
     "Won",
 ]
@@ -65,6 +68,34 @@ class _Secret:
     def seen_by(self, seat: Seat | None) -> bool:
         """Only the seat itself sees it."""
         return seat == self.seat
+
+
+@frozen
+class HasBet(_Public):
+    """A seat bet after the deal, or nothing (Desmoche §12.3)."""
+
+    clause: ClassVar[Clause] = _clause("12.3")
+    seat: Seat
+    amount: int
+
+
+@frozen
+class Announced(_Public):
+    """A seat announced side games, or nothing (Desmoche §14.3)."""
+
+    clause: ClassVar[Clause] = _clause("14.3")
+    seat: Seat
+    games: tuple[SideGame, ...]
+
+
+@frozen
+class SideGameShown(_Public):
+    """At the end the cards of a side game that was announced are shown (Desmoche §14.3)."""
+
+    clause: ClassVar[Clause] = _clause("14.3")
+    seat: Seat
+    game: SideGame
+    cards: Cards
 
 
 @frozen
@@ -257,7 +288,10 @@ class HandDied(_Public):
 
 
 DesmocheEvent: TypeAlias = (
-    Answered
+    HasBet
+    | Announced
+    | SideGameShown
+    | Answered
     | HandShown
     | AnswersCompared
     | Gave
@@ -281,6 +315,9 @@ DesmocheEvent: TypeAlias = (
 )
 
 EVENTS: Final[tuple[type[DesmocheEvent], ...]] = (
+    HasBet,
+    Announced,
+    SideGameShown,
     Answered,
     HandShown,
     AnswersCompared,

@@ -1,5 +1,8 @@
 """The moments of a hand: what is awaited, what may be done, what would be wrong. Legality is written here alone.
 
+(What is common to all stands in :mod:`~rummykit.games.desmoche.moment`, the turns that money makes in
+:mod:`~rummykit.games.desmoche.betting`.)
+
 A moment holds what is public about it (and, for a seat that decides on a drawn card, that card). ``listed(sees, seat)``
 gives the legal moves of a seat that is to act, ``judged(sees, move)`` what a move of such a seat breaks. Both ask a table
 only for what the moving seat itself sees (:class:`~rummykit.games.desmoche.table.Sees`): a state, which is a moment with
@@ -13,16 +16,15 @@ from attrs import frozen
 from rummykit._kernel.bits import bit_numbers
 from rummykit._kernel.plays import fitting
 from rummykit.cards import Card, Cards, card_of
+from rummykit.games.desmoche.betting import AnnounceTurn, BetTurn
 from rummykit.games.desmoche.declarations import held_wins, lacks
+from rummykit.games.desmoche.moment import MomentBase, OfOneSeat, not_known_now
 from rummykit.games.desmoche.moves import (
-    Announce,
     Declare,
     Decline,
     Demand,
     DesmocheMove,
-    Disqualify,
     Draw,
-    Fault,
     Give,
     Pay,
     Play,
@@ -33,27 +35,17 @@ from rummykit.games.desmoche.plays import judge_play
 from rummykit.games.desmoche.rules import Ace, DesmocheRules, ForcedLayOff, LayOff, StandingOut
 from rummykit.games.desmoche.table import Holding, Sees
 from rummykit.games.desmoche.violations import (
-    AnnouncedAtTheWrongTime,
     CannotBeForced,
-    DeclaredOutsideWindow,
     DemandsOfOneself,
     DemandStands,
     ForcedBack,
     GivesCardNotHeld,
     HandIsOver,
-    LayOffNotNow,
-    MisdealNotByDealer,
-    MisdealTooLate,
     MustUseCard,
-    NewMeldNotNow,
     NoForcingBack,
     NoMeldToClose,
     NotClosed,
-    NotKnownNow,
-    NotTheDrawingSeat,
-    NotYourTurn,
     PaysCardNotHeld,
-    SeatNotInHand,
     StandingOutForbidden,
     WinNotPlayed,
 )
@@ -74,7 +66,6 @@ __all__ = [
     "Payment",
     "Question",
     "forced_meld",
-    "judge",
     "owners_of_fit",
 ]
 
@@ -128,37 +119,12 @@ def _may_stand_out(sees: Sees, holding: Holding) -> bool:
     return bool(holding.melds) and not _could_still_fit(sees, holding)
 
 
-class _Moment:
-    """What all moments share."""
-
-    __slots__ = ()
-
-    awaited: ClassVar[str]
-    """What may be done now, in words."""
-
-    @property
-    def to_act(self) -> tuple[Seat, ...]:
-        raise NotImplementedError
-
-    @property
-    def public_offer(self) -> Card | None:
-        """The card on offer that all may see."""
-        return None
-
-    def listed(self, sees: Sees, seat: Seat) -> tuple[DesmocheMove, ...]:
-        """The legal moves of ``seat``, which is to act."""
-        raise NotImplementedError
-
-    def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:
-        """What a move of a seat that is to act breaks."""
-        raise NotImplementedError
-
-
 @frozen
-class DeclarationWindow(_Moment):
+class DeclarationWindow(MomentBase):
     """Seats declare automatic wins, or nothing; the answers are sealed (Desmoche §5.6)."""
 
     awaited: ClassVar[str] = "declare an automatic win, or nothing"
+    is_window: ClassVar[bool] = True
     after_cambio: bool
     """Which of the two windows."""
     waiting: tuple[Seat, ...]
@@ -173,7 +139,7 @@ class DeclarationWindow(_Moment):
 
     def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:
         if not isinstance(move, Declare):
-            return _not_known_now(self, move)
+            return not_known_now(self, move)
         if move.win is None:
             return []
         faults: list[Violation] = []
@@ -184,7 +150,7 @@ class DeclarationWindow(_Moment):
 
 
 @frozen
-class CambioRound(_Moment):
+class CambioRound(MomentBase):
     """Each seat passes a card to the right, in any order (Desmoche §4.1)."""
 
     awaited: ClassVar[str] = "give a hand card to the right"
@@ -201,24 +167,12 @@ class CambioRound(_Moment):
 
     def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:
         if not isinstance(move, Give):
-            return _not_known_now(self, move)
+            return not_known_now(self, move)
         return [] if move.card in sees.holding(move.seat).hand else [GivesCardNotHeld(move.card)]
 
 
-class _OfOneSeat(_Moment):
-    """A moment in which one seat acts."""
-
-    __slots__ = ()
-
-    seat: Seat
-
-    @property
-    def to_act(self) -> tuple[Seat, ...]:
-        return (self.seat,)
-
-
 @frozen
-class DrawTurn(_OfOneSeat):
+class DrawTurn(OfOneSeat):
     """A seat is about to draw (Desmoche §6.1)."""
 
     awaited: ClassVar[str] = "draw"
@@ -240,7 +194,7 @@ class DrawTurn(_OfOneSeat):
             case StandOut():
                 return self._standing_out(sees, sees.holding(move.seat))
             case _:
-                return _not_known_now(self, move)
+                return not_known_now(self, move)
 
     def _standing_out(self, sees: Sees, holding: Holding) -> list[Violation]:
         if sees.rules.standing_out is _STAYS:
@@ -253,7 +207,7 @@ class DrawTurn(_OfOneSeat):
 
 
 @frozen
-class Decision(_OfOneSeat):
+class Decision(OfOneSeat):
     """A seat looks at the card it drew; the others do not see it (Desmoche §6.2)."""
 
     awaited: ClassVar[str] = "use the drawn card, or release it"
@@ -267,7 +221,7 @@ class Decision(_OfOneSeat):
 
 
 @frozen
-class OwnDecision(_OfOneSeat):
+class OwnDecision(OfOneSeat):
     """The same for the seat that sees the card."""
 
     awaited: ClassVar[str] = Decision.awaited
@@ -290,11 +244,11 @@ class OwnDecision(_OfOneSeat):
             case Play():
                 return judge_play(sees, move, self.card, True, True)
             case _:
-                return _not_known_now(self, move)
+                return not_known_now(self, move)
 
 
 @frozen
-class Question(_OfOneSeat):
+class Question(OfOneSeat):
     """A face-up card goes round, and a seat is asked whether it uses it (Desmoche §6.3)."""
 
     awaited: ClassVar[str] = "use the card on offer, or decline"
@@ -319,7 +273,7 @@ class Question(_OfOneSeat):
         rules = sees.rules
         if isinstance(move, Play):
             return judge_play(sees, move, self.card, rules.lay_off is _WHENEVER_ASKED, False)
-        faults = [] if isinstance(move, Decline) else _not_known_now(self, move)
+        faults = [] if isinstance(move, Decline) else not_known_now(self, move)
         if isinstance(move, Decline | Release):
             meld = forced_meld(rules, sees.holding(move.seat), self.card)
             if meld is not None:
@@ -328,7 +282,7 @@ class Question(_OfOneSeat):
 
 
 @frozen
-class ForcedUse(_OfOneSeat):
+class ForcedUse(OfOneSeat):
     """A card is forced on a seat, which chooses the play (Desmoche §8.3, §8.5)."""
 
     awaited: ClassVar[str] = "use the card that is forced on the seat"
@@ -352,14 +306,14 @@ class ForcedUse(_OfOneSeat):
     def judged(self, sees: Sees, move: DesmocheMove) -> list[Violation]:
         if isinstance(move, Play):
             return judge_play(sees, move, self.card, sees.rules.lay_off is _WHENEVER_ASKED, False)
-        faults = [] if isinstance(move, Decline) else _not_known_now(self, move)
+        faults = [] if isinstance(move, Decline) else not_known_now(self, move)
         if isinstance(move, Decline | Release):
             faults.append(DemandStands(self.card) if self.demanded else ForcedBack(self.card))
         return faults
 
 
 @frozen
-class DemandRound(_OfOneSeat):
+class DemandRound(OfOneSeat):
     """A card that nobody uses can be forced on somebody: a seat is asked whether it demands that (Desmoche §8.4)."""
 
     awaited: ClassVar[str] = "demand that an owner take the card, or decline"
@@ -382,7 +336,7 @@ class DemandRound(_OfOneSeat):
         if isinstance(move, Decline):
             return []
         if not isinstance(move, Demand):
-            return _not_known_now(self, move)
+            return not_known_now(self, move)
         if move.owner == move.seat:
             return [DemandsOfOneself()]
         if move.owner == self.releaser and not sees.rules.force_back:
@@ -393,7 +347,7 @@ class DemandRound(_OfOneSeat):
 
 
 @frozen
-class Payment(_OfOneSeat):
+class Payment(OfOneSeat):
     """A seat has used a card and owes a hand card for it (Desmoche §7.8)."""
 
     awaited: ClassVar[str] = "pay with a hand card, after any further plays"
@@ -415,11 +369,11 @@ class Payment(_OfOneSeat):
             case Play():
                 return judge_play(sees, move, None, True, True)
             case _:
-                return _not_known_now(self, move)
+                return not_known_now(self, move)
 
 
 @frozen
-class End(_Moment):
+class End(MomentBase):
     """The hand is over."""
 
     awaited: ClassVar[str] = "nothing more"
@@ -436,7 +390,9 @@ class End(_Moment):
 
 
 Moment: TypeAlias = (
-    DeclarationWindow
+    BetTurn
+    | AnnounceTurn
+    | DeclarationWindow
     | CambioRound
     | DrawTurn
     | Decision
@@ -447,48 +403,3 @@ Moment: TypeAlias = (
     | Payment
     | End
 )
-
-
-def judge(sees: Sees, moment: _Moment, move: DesmocheMove) -> tuple[Violation, ...]:
-    """All that a move breaks at a moment; ``()`` means legal (Desmoche §17)."""
-    if isinstance(move, Disqualify):
-        return tuple(_judge_referee(sees, moment, move))
-    to_act = moment.to_act
-    if move.seat in to_act:
-        return tuple(moment.judged(sees, move))
-    faults: list[Violation] = [NotYourTurn(move.seat, to_act) if to_act else HandIsOver()]
-    return (*faults, *_timing(moment, move))
-
-
-def _not_known_now(moment: _Moment, move: DesmocheMove) -> list[Violation]:
-    """The refusal of a kind of move that the moment does not know."""
-    return [NotKnownNow(str(move).split()[1], moment.awaited), *_timing(moment, move)]
-
-
-def _timing(moment: _Moment, move: DesmocheMove) -> list[Violation]:
-    """What the clauses of the kind itself say of a move that comes at the wrong time."""
-    match move:
-        case Announce():
-            return [AnnouncedAtTheWrongTime()]
-        case Declare():
-            return [] if isinstance(moment, DeclarationWindow) else [DeclaredOutsideWindow()]
-        case StandOut():
-            return [NotTheDrawingSeat()]
-        case Play() if moment.public_offer is None or moment.public_offer not in move.cards:
-            return [NewMeldNotNow() if move.onto is None else LayOffNotNow()]
-        case _:
-            return []
-
-
-def _judge_referee(sees: Sees, moment: _Moment, move: Disqualify) -> list[Violation]:
-    if not moment.to_act:
-        return [HandIsOver()]
-    faults: list[Violation] = []
-    if move.culprit >= sees.seat_count or not sees.is_in(move.culprit):
-        faults.append(SeatNotInHand(move.culprit))
-    if move.fault is Fault.MISDEAL:
-        if not sees.before_first_draw:
-            faults.append(MisdealTooLate())
-        if move.culprit != sees.dealer:
-            faults.append(MisdealNotByDealer(sees.dealer))
-    return faults

@@ -15,9 +15,11 @@ from attrs import evolve, field, fields, frozen
 from typing_extensions import override
 
 from rummykit.cards import Card, Cards, card_of
-from rummykit.game import MoveList, Outcome
+from rummykit.game import LegalMoves, MoveList, Outcome
+from rummykit.games.desmoche.betting import AnnounceTurn, BetTurn
 from rummykit.games.desmoche.declarations import best_declaration, held_wins, played_wins
 from rummykit.games.desmoche.events import (
+    Announced,
     Answered,
     AnswersCompared,
     Asked,
@@ -32,14 +34,17 @@ from rummykit.games.desmoche.events import (
     Gave,
     HandDied,
     HandShown,
+    HasBet,
     LookedAt,
     MadeNoDemand,
     Paid,
     Received,
     Released,
+    SideGameShown,
     StoodOut,
     Won,
 )
+from rummykit.games.desmoche.moment import judge
 from rummykit.games.desmoche.moments import (
     CambioRound,
     DeclarationWindow,
@@ -50,10 +55,12 @@ from rummykit.games.desmoche.moments import (
     OwnDecision,
     Payment,
     Question,
-    judge,
     owners_of_fit,
 )
+from rummykit.games.desmoche.money import Money
 from rummykit.games.desmoche.moves import (
+    Announce,
+    Bet,
     Declare,
     Decline,
     Demand,
@@ -66,9 +73,12 @@ from rummykit.games.desmoche.moves import (
     Release,
     StandOut,
 )
+from rummykit.games.desmoche.payoffs import Win, contenders, settle
 from rummykit.games.desmoche.plays import after_play
-from rummykit.games.desmoche.rules import AutomaticWin, Declaration, DesmocheRules, ForcedLayOff
+from rummykit.games.desmoche.rules import AutomaticWin, Declaration, DesmocheRules, ForcedLayOff, SideGame
+from rummykit.games.desmoche.sidegames import qualifies
 from rummykit.games.desmoche.table import Gift, Holding, Removed, Standing, Table
+from rummykit.money import balance_changes
 from rummykit.seats import Seat, after, in_order_from, seats_at
 from rummykit.violations import Clause, IllegalMove, Violation
 
@@ -76,6 +86,7 @@ if TYPE_CHECKING:
     from rummykit.games.desmoche.view import DesmocheView
 
 __all__ = [
+    "Announcing",
     "Cambio",
     "Deciding",
     "Declaring",
@@ -86,6 +97,7 @@ __all__ = [
     "Offer",
     "Over",
     "Paying",
+    "PlacingBets",
     "begin",
 ]
 
@@ -136,7 +148,7 @@ class _Phase:
         """How the hand ended; ``None`` while it is open."""
         return None
 
-    def legal_moves(self, seat: Seat | None = None) -> MoveList[DesmocheMove]:
+    def legal_moves(self, seat: Seat | None = None) -> LegalMoves[DesmocheMove]:
         """The legal moves of ``seat``, of all that are to act without one; disqualifications are not among them."""
         return MoveList(self, seat)
 
@@ -249,6 +261,61 @@ class _Simultaneous(_Phase):
             moves = tuple([move for one in self.to_act for move in self.listed(self.table, one)])
             _set(self, "_moves", moves)
         return moves if seat is None else tuple([move for move in moves if move.seat == seat])
+
+
+@frozen(repr=False)
+class PlacingBets(_Phase, BetTurn):
+    """A seat bets after the deal, or not (Desmoche §12.3)."""
+
+    table: Table
+    events: Events = field(default=(), eq=False)
+    _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
+
+    @override
+    def legal_moves(self, seat: Seat | None = None) -> LegalMoves[DesmocheMove]:
+        """The bets of the seat, a lazy range."""
+        return self.lazily() if seat is None or seat == self.seat else MoveList(self, seat)
+
+    @override
+    def _played(self, move: DesmocheMove) -> "DesmocheState":
+        assert isinstance(move, Bet)
+        money = _money(self.table)
+        table = evolve(self.table, money=evolve(money, bets=(*money.bets, (move.seat, move.amount))))
+        return _next_bet(table, self.waiting, (HasBet(move.seat, move.amount),))
+
+    @override
+    def _without(self, culprit: Seat, table: Table, events: Events) -> "DesmocheState":
+        if culprit == self.seat:
+            return _next_bet(table, self.waiting, events)
+        return PlacingBets(self.seat, self.balance, self.waiting, table, events)
+
+
+@frozen(repr=False)
+class Announcing(_Phase, AnnounceTurn):
+    """A seat announces side games that its dealt hand may win, or nothing (Desmoche §14.3)."""
+
+    table: Table
+    events: Events = field(default=(), eq=False)
+    _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
+
+    @override
+    def _played(self, move: DesmocheMove) -> "DesmocheState":
+        assert isinstance(move, Announce)
+        money = _money(self.table)
+        games = tuple(game for game in SideGame if game in move.games)
+        table = evolve(self.table, money=evolve(money, announced=(*money.announced, (move.seat, games))))
+        return _next_announcement(table, self.waiting, (Announced(move.seat, games),))
+
+    @override
+    def _without(self, culprit: Seat, table: Table, events: Events) -> "DesmocheState":
+        if culprit == self.seat:
+            return _next_announcement(table, self.waiting, events)
+        return Announcing(self.seat, self.joined, self.waiting, table, events)
+
+
+def _money(table: Table) -> Money:
+    assert table.money is not None
+    return table.money
 
 
 @frozen(repr=False)
@@ -532,12 +599,15 @@ class Paying(_Phase, Payment):
 
 @frozen(repr=False)
 class Over(_Simultaneous, End):
-    """The hand is over (Desmoche §9). Nothing else is revealed than the hands that declared (§5.7)."""
+    """The hand is over (Desmoche §9). Nothing else is revealed than the hands that declared and the cards of side games
+    (§5.7, §14.3)."""
 
     table: Table
     result: Outcome
     shown: tuple[HandShown, ...] = ()
     """The hands that declared an automatic win."""
+    side_shown: tuple[SideGameShown, ...] = ()
+    """The cards of side games that were announced (§14.3)."""
     events: Events = field(default=(), eq=False)
     _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
 
@@ -548,12 +618,38 @@ class Over(_Simultaneous, End):
         return self.result
 
 
-DesmocheState: TypeAlias = Declaring | Cambio | Drawing | Deciding | Offer | Forced | Demanding | Paying | Over
+DesmocheState: TypeAlias = (
+    PlacingBets | Announcing | Declaring | Cambio | Drawing | Deciding | Offer | Forced | Demanding | Paying | Over
+)
 
 
 def begin(table: Table) -> DesmocheState:
     """The first state of a hand whose cards are dealt (Desmoche §1.6)."""
-    return _window(table, False, ())
+    money = table.money
+    if money is None:
+        return _window(table, False, ())
+    order = table.seats_in_from_right()
+    return _next_bet(table, order, ()) if money.is_bet(table.rules) else _next_announcement(table, order, ())
+
+
+def _next_bet(table: Table, waiting: tuple[Seat, ...], events: Events) -> DesmocheState:
+    """The next seat bets, in order from the dealer's right (Desmoche §12.3)."""
+    for place, seat in enumerate(waiting):
+        if table.is_in(seat):
+            return PlacingBets(seat, _money(table).left_to(seat), waiting[place + 1 :], table, events)
+    return _next_announcement(table, table.seats_in_from_right(), events)
+
+
+def _next_announcement(table: Table, waiting: tuple[Seat, ...], events: Events) -> DesmocheState:
+    """The next seat that may announce a side game, in order from the dealer's right (Desmoche §14.3)."""
+    money, rules = _money(table), table.rules
+    for place, seat in enumerate(waiting):
+        joined = money.joined_by(seat)
+        if table.is_in(seat) and joined:
+            hand = table.holding(seat).hand
+            if rules.ask_everyone or any(qualifies(game, hand, rules) for game in joined):
+                return Announcing(seat, joined, waiting[place + 1 :], table, events)
+    return _window(table, False, events)
 
 
 def _window(table: Table, after_cambio: bool, events: Events) -> DesmocheState:
@@ -652,11 +748,26 @@ def _won(
     table: Table, seat: Seat, reason: str, clause: str, events: Events, shown: tuple[HandShown, ...] = ()
 ) -> DesmocheState:
     by = Clause("Desmoche", clause)
-    outcome = Outcome(reason, by, (seat,), (0,) * table.seat_count)
-    return Over(table, outcome, shown, (*events, Won(seat, reason, by)))
+    win = Win(seat, by_play=clause == "9.1", declared=clause == "5.7")
+    return _over(table, win, reason, by, (*events, Won(seat, reason, by)), shown)
 
 
 def _died(table: Table, reason: str, clause: str, events: Events) -> DesmocheState:
     by = Clause("Desmoche", clause)
-    outcome = Outcome(reason, by, (), (0,) * table.seat_count)
-    return Over(table, outcome, (), (*events, HandDied(reason, by)))
+    return _over(table, None, reason, by, (*events, HandDied(reason, by)), ())
+
+
+def _over(
+    table: Table, win: Win | None, reason: str, by: Clause, events: Events, shown: tuple[HandShown, ...]
+) -> DesmocheState:
+    winners = () if win is None else (win.seat,)
+    if table.money is None:
+        return Over(table, Outcome(reason, by, winners, (0,) * table.seat_count), shown, (), events)
+    transfers = settle(table, win)
+    changes = balance_changes(transfers)
+    payoffs = tuple(changes.get(seat, 0) for seat in seats_at(table.seat_count))
+    side_shown = tuple(
+        SideGameShown(seat, game, proof) for game in SideGame for seat, _, proof in contenders(table, game)
+    )
+    outcome = Outcome(reason, by, winners, payoffs, transfers)
+    return Over(table, outcome, shown, side_shown, (*events, *side_shown))

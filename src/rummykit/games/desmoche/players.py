@@ -82,7 +82,11 @@ class _Prospects:
                 return _WON if move.win else 0
             case Demand() | StandOut():
                 return -1  # neither brings a card nearer to the table
-            case Draw() | Release() | Decline() | Bet() | Announce() | Disqualify():
+            case Bet():
+                return -move.amount
+            case Announce():
+                return len(move.games)
+            case Draw() | Release() | Decline() | Disqualify():
                 return self._worth(self._own)
             case _:
                 assert_never(move)

@@ -13,6 +13,7 @@ from typing_extensions import override
 from rummykit.cards import Card, Cards
 from rummykit.game import MoveList
 from rummykit.games.desmoche.claims import Claim, claims_round
+from rummykit.games.desmoche.moment import judge
 from rummykit.games.desmoche.moments import (
     CambioRound,
     Decision,
@@ -24,7 +25,6 @@ from rummykit.games.desmoche.moments import (
     OwnDecision,
     Payment,
     Question,
-    judge,
 )
 from rummykit.games.desmoche.moves import Declare, DesmocheMove, Give, Pay, Play, StandOut
 from rummykit.games.desmoche.rules import DesmocheRules, StandingOut

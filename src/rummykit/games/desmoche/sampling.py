@@ -4,6 +4,7 @@ from typing import assert_never
 
 from rummykit.cards import Card, Cards
 from rummykit.game import Rng
+from rummykit.games.desmoche.betting import AnnounceTurn, BetTurn
 from rummykit.games.desmoche.declarations import held_wins
 from rummykit.games.desmoche.moments import (
     CambioRound,
@@ -17,7 +18,9 @@ from rummykit.games.desmoche.moments import (
     Payment,
     Question,
 )
+from rummykit.games.desmoche.money import Money
 from rummykit.games.desmoche.phases import (
+    Announcing,
     Cambio,
     Deciding,
     Declaring,
@@ -28,6 +31,7 @@ from rummykit.games.desmoche.phases import (
     Offer,
     Over,
     Paying,
+    PlacingBets,
 )
 from rummykit.games.desmoche.rules import AutomaticWin
 from rummykit.games.desmoche.table import Gift, Holding, Removed, Standing, Table
@@ -70,6 +74,10 @@ def sample(view: DesmocheView, rng: Rng) -> DesmocheState:
     events = view.events
     moment = view.moment
     match moment:
+        case BetTurn():
+            return PlacingBets(moment.seat, moment.balance, moment.waiting, table, events)
+        case AnnounceTurn():
+            return Announcing(moment.seat, moment.joined, moment.waiting, table, events)
         case DeclarationWindow():
             answers = tuple((seat, _answer(view, table, seat, pool)) for seat in view.answered)
             return Declaring(moment.after_cambio, moment.waiting, table, answers, events)
@@ -96,7 +104,7 @@ def sample(view: DesmocheView, rng: Rng) -> DesmocheState:
             return Paying(moment.seat, table, events)
         case End():
             assert view.outcome is not None
-            return Over(table, view.outcome, view.shown, events)
+            return Over(table, view.outcome, view.shown, view.side_shown, events)
         case _:
             assert_never(moment)
 
@@ -114,7 +122,10 @@ def _table(view: DesmocheView, pool: _Pool) -> Table:
     elsewhere = Cards.of_mask(seen.shown_mask())
     if view.offer is not None:
         elsewhere += view.offer
-    given = {gift.taker: gift.card for gift in seen.gifts if gift.giver == view.seat and gift.card not in elsewhere}
+    known = {seat: cards.first_mask for seat, cards in view.shown_in_hand}
+    for gift in seen.gifts:
+        if gift.giver == view.seat and gift.card not in elsewhere:
+            known[gift.taker] = known.get(gift.taker, 0) | 1 << gift.card.number
     holdings: list[Holding] = []
     for one in seen.seats:
         if one.seat == view.seat and seen.own is not None:
@@ -122,18 +133,15 @@ def _table(view: DesmocheView, pool: _Pool) -> Table:
         elif one.seat in shown:
             holdings.append(Holding(one.seat, shown[one.seat], one.melds, one.standing))
         else:
-            known = Cards([given[one.seat]] if one.seat in given and one.hand_count else [])
-            hand = known + Cards(pool.take(one.hand_count - len(known)))
+            hand = _dealt_on(pool, known.get(one.seat, 0), one.hand_count)
             holdings.append(Holding(one.seat, hand, one.melds, one.standing))
     removed: list[Removed] = []
     for gone in seen.removed:
-        if gone.seat == view.seat:
-            unseen = seen.own_removed
-        else:
-            known = Cards([given[gone.seat]] if gone.seat in given else [])
-            unseen = known + Cards(pool.take(gone.unseen_count - len(known)))
+        own = gone.seat == view.seat
+        unseen = seen.own_removed if own else _dealt_on(pool, known.get(gone.seat, 0), gone.unseen_count)
         removed.append(Removed(gone.seat, unseen, gone.melds))
     stock = pool.take(seen.stock_count)
+    gifts = _gifts(view, holdings, removed, pool)
     return Table(
         seen.rules,
         seen.dealer,
@@ -141,9 +149,31 @@ def _table(view: DesmocheView, pool: _Pool) -> Table:
         stock,
         _discards(view, pool),
         seen.opening,
-        _gifts(view, holdings, removed, pool),
+        gifts,
         tuple(removed),
+        _money(view, holdings, gifts),
     )
+
+
+def _dealt_on(pool: _Pool, known_mask: int, count: int) -> Cards:
+    """So many cards: those known to be there, and unknown ones. A seat whose cards are gone has none."""
+    known = Cards.of_mask(known_mask) if count else Cards.NONE
+    return known + Cards(pool.take(count - len(known)))
+
+
+def _money(view: DesmocheView, holdings: list[Holding], gifts: tuple[Gift, ...]) -> Money | None:
+    """Stakes and what was said; the dealt hand of another seat is what it owns, but for the exchange of Cambio."""
+    seen = view.table.money
+    if seen is None:
+        return None
+    dealt: list[Cards] = []
+    for holding in holdings:
+        cards = holding.owned.first_mask
+        for gift in gifts:
+            cards |= 1 << gift.card.number if gift.giver == holding.seat else 0
+            cards &= ~(1 << gift.card.number) if gift.taker == holding.seat else -1
+        dealt.append(seen.own_dealt if holding.seat == view.seat else Cards.of_mask(cards))
+    return Money(seen.stakes, tuple(dealt), seen.bets, seen.announced)
 
 
 def _discards(view: DesmocheView, pool: _Pool) -> tuple[Card, ...]:

@@ -12,6 +12,7 @@ from attrs import field, frozen
 
 from rummykit._kernel.plays import fitting, is_set, lay_off_possible, new_meld_possible, plays, run_span, usable
 from rummykit.cards import Card, Cards, card_of
+from rummykit.games.desmoche.money import Money
 from rummykit.games.desmoche.moves import Play
 from rummykit.games.desmoche.rules import Ace, DesmocheRules, HandMelds, LayOff
 from rummykit.melds import Meld, Run, Set
@@ -273,6 +274,8 @@ class Table:
     gifts: tuple[Gift, ...] = ()
     """What passed in Cambio, once that is over: giver and taker know it."""
     removed: tuple[Removed, ...] = ()
+    money: Money | None = None
+    """Stakes, bets and announcements; ``None``: the hand is played without."""
 
     @property
     def seat_count(self) -> int:
@@ -329,13 +332,23 @@ class Table:
         """The table on which a seat owns this instead."""
         holdings = self._holdings_with(holding)
         return Table(
-            self.rules, self.dealer, holdings, self.stock, self.discards, self.opening, self.gifts, self.removed
+            self.rules,
+            self.dealer,
+            holdings,
+            self.stock,
+            self.discards,
+            self.opening,
+            self.gifts,
+            self.removed,
+            self.money,
         )
 
     def after_use(self, holding: Holding) -> "Table":
         """The same when a card has been used: the opening is over (Desmoche §6.6)."""
         holdings = self._holdings_with(holding)
-        return Table(self.rules, self.dealer, holdings, self.stock, self.discards, False, self.gifts, self.removed)
+        return Table(
+            self.rules, self.dealer, holdings, self.stock, self.discards, False, self.gifts, self.removed, self.money
+        )
 
     def drawn(self) -> "Table":
         """The table without the top stock card."""
@@ -348,6 +361,7 @@ class Table:
             self.opening,
             self.gifts,
             self.removed,
+            self.money,
         )
 
     def discarded(self, card: Card) -> "Table":
@@ -361,4 +375,5 @@ class Table:
             False,
             self.gifts,
             self.removed,
+            self.money,
         )

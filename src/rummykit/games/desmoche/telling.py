@@ -5,6 +5,7 @@ from typing import assert_never
 from rummykit.cards import Card
 from rummykit.game import Zone
 from rummykit.games.desmoche.events import (
+    Announced,
     Answered,
     AnswersCompared,
     Asked,
@@ -19,12 +20,14 @@ from rummykit.games.desmoche.events import (
     Gave,
     HandDied,
     HandShown,
+    HasBet,
     LookedAt,
     MadeNoDemand,
     Paid,
     Played,
     Received,
     Released,
+    SideGameShown,
     StoodOut,
     Won,
 )
@@ -67,6 +70,13 @@ def _row(cards: tuple[Card, ...]) -> str:
 
 def _told(event: DesmocheEvent) -> str:
     match event:
+        case HasBet():
+            return f"seat {event.seat} bets {event.amount or 'nothing'}"
+        case Announced():
+            games = ", ".join(game.value for game in event.games)
+            return f"seat {event.seat} announces {games or 'no side game'}"
+        case SideGameShown():
+            return f"seat {event.seat} shows {event.cards} for {event.game.value}"
         case Answered():
             return f"seat {event.seat} answers, sealed"
         case HandShown():

@@ -10,8 +10,10 @@ from attrs import field, frozen
 from typing_extensions import override
 
 from rummykit.cards import Card, Cards
-from rummykit.game import MoveList, Outcome, Rng
-from rummykit.games.desmoche.events import DesmocheEvent, HandShown
+from rummykit.game import LegalMoves, MoveList, Outcome, Rng
+from rummykit.games.desmoche.betting import AnnounceTurn, BetTurn
+from rummykit.games.desmoche.events import DesmocheEvent, HandShown, SideGameShown
+from rummykit.games.desmoche.moment import judge
 from rummykit.games.desmoche.moments import (
     CambioRound,
     Decision,
@@ -24,10 +26,11 @@ from rummykit.games.desmoche.moments import (
     OwnDecision,
     Payment,
     Question,
-    judge,
 )
+from rummykit.games.desmoche.money import Money
 from rummykit.games.desmoche.moves import Declare, DesmocheMove, Disqualify
 from rummykit.games.desmoche.phases import (
+    Announcing,
     Cambio,
     Deciding,
     Declaring,
@@ -38,15 +41,17 @@ from rummykit.games.desmoche.phases import (
     Offer,
     Over,
     Paying,
+    PlacingBets,
 )
-from rummykit.games.desmoche.rules import DesmocheRules, DiscardsVisible
+from rummykit.games.desmoche.rules import DesmocheRules, DiscardsVisible, SideGame
 from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Gift, Holding, Standing, Table
 from rummykit.games.desmoche.violations import NotYourSeat
 from rummykit.melds import Meld
 from rummykit.seats import Seat
+from rummykit.stakes import Stakes
 from rummykit.violations import Violation
 
-__all__ = ["DesmocheView", "RemovedSeen", "SeatSeen", "TableSeen", "view_of"]
+__all__ = ["DesmocheView", "MoneySeen", "RemovedSeen", "SeatSeen", "TableSeen", "view_of"]
 
 _set: Final = object.__setattr__
 
@@ -73,6 +78,19 @@ class RemovedSeen:
 
 
 @frozen
+class MoneySeen:
+    """What is known of the money of a hand: everything but the dealt hands of others."""
+
+    stakes: Stakes
+    bets: tuple[tuple[Seat, int], ...]
+    """Who has bet what, in order."""
+    announced: tuple[tuple[Seat, tuple[SideGame, ...]], ...]
+    """Who has announced which side games, in order: public at once (Desmoche §14.3)."""
+    own_dealt: Cards
+    """The seat's own hand as it was dealt: side games are judged on it (Desmoche §14.2)."""
+
+
+@frozen
 class TableSeen:
     """The table as one seat, or an onlooker, sees it."""
 
@@ -95,6 +113,8 @@ class TableSeen:
     removed: tuple[RemovedSeen, ...]
     own_removed: Cards
     """The seat's own cards that left the game unseen by the others."""
+    money: MoneySeen | None = None
+    """Stakes, bets and announcements; ``None``: the hand is played without."""
 
     @property
     def seat_count(self) -> int:
@@ -141,6 +161,10 @@ class DesmocheView:
     """What the seat itself has chosen for Cambio, not passed yet."""
     shown: tuple[HandShown, ...] = ()
     """The hands that declared an automatic win."""
+    side_shown: tuple[SideGameShown, ...] = ()
+    """The cards of side games that were announced, shown at the end (Desmoche §14.3)."""
+    shown_in_hand: tuple[tuple[Seat, Cards], ...] = ()
+    """Where those of them are that are still in a hand, or left the game with one."""
     outcome: Outcome | None = None
     """How the hand ended; ``None`` while it is open."""
     events: tuple[DesmocheEvent, ...] = field(default=(), eq=False)
@@ -188,10 +212,14 @@ class DesmocheView:
                 seen |= 1 << card.number
         for shown in self.shown:
             seen |= shown.hand.first_mask
+        for side in self.side_shown:
+            seen |= side.cards.first_mask
         return seen
 
-    def legal_moves(self) -> MoveList[DesmocheMove]:
+    def legal_moves(self) -> LegalMoves[DesmocheMove]:
         """The legal moves of the view's own seat."""
+        if isinstance(self.moment, BetTurn) and self.moment.seat == self.seat:
+            return self.moment.lazily()
         return MoveList(self, self.seat)
 
     def moves_of(self, seat: Seat | None) -> tuple[DesmocheMove, ...]:
@@ -213,7 +241,7 @@ class DesmocheView:
     def sample(self, rng: Rng) -> DesmocheState:
         """A state that shows this view: unknown cards dealt afresh, uniformly, seen ones where they were seen.
 
-        It does not condition on what asking, declining or standing out proves; sealed answers of others are drawn from
+        It does not condition on what announcing, asking, declining or standing out proves; sealed answers of others are drawn from
         what their new hands allow. The order of discards that the view does not show is drawn too.
         """
         from rummykit.games.desmoche.sampling import sample
@@ -229,6 +257,10 @@ class DesmocheView:
 
 def _moment_of(state: DesmocheState, seat: Seat | None) -> Moment:
     match state:
+        case PlacingBets():
+            return BetTurn(state.seat, state.balance, state.waiting)
+        case Announcing():
+            return AnnounceTurn(state.seat, state.joined, state.waiting)
         case Declaring():
             return DeclarationWindow(state.after_cambio, state.waiting)
         case Cambio():
@@ -261,13 +293,14 @@ def view_of(state: DesmocheState, seat: Seat | None) -> DesmocheView:
     own_answer: Declare | None = None
     own_gift: Card | None = None
     shown: tuple[HandShown, ...] = ()
+    side_shown: tuple[SideGameShown, ...] = ()
     if isinstance(state, Declaring):
         answered = tuple(one for one, _ in state.answers)
         own_answer = next((Declare(one, win) for one, win in state.answers if one == seat), None)
     elif isinstance(state, Cambio):
         own_gift = next((card for giver, card in state.chosen if giver == seat), None)
     elif isinstance(state, Over):
-        shown = state.shown
+        shown, side_shown = state.shown, state.side_shown
     return DesmocheView(
         seat,
         _table_of(table, seat, state.public_offer),
@@ -276,9 +309,27 @@ def view_of(state: DesmocheState, seat: Seat | None) -> DesmocheView:
         own_answer,
         own_gift,
         shown,
+        side_shown,
+        _in_hands(table, side_shown),
         state.outcome,
         tuple([event for event in state.events if event.seen_by(seat)]),
     )
+
+
+def _in_hands(table: Table, side_shown: tuple[SideGameShown, ...]) -> tuple[tuple[Seat, Cards], ...]:
+    """Where shown cards of side games are that lie neither on the table nor among the discards."""
+    mask = 0
+    for side in side_shown:
+        mask |= side.cards.first_mask
+    places = [(holding.seat, holding.hand) for holding in table.holdings]
+    places += [(gone.seat, gone.unseen) for gone in table.removed]
+    return tuple([(seat, Cards.of_mask(cards.first_mask & mask)) for seat, cards in places if cards.first_mask & mask])
+
+
+def _money_of(money: Money | None, seat: Seat | None) -> MoneySeen | None:
+    if money is None:
+        return None
+    return MoneySeen(money.stakes, money.bets, money.announced, Cards.NONE if seat is None else money.dealt[seat])
 
 
 def _table_of(table: Table, seat: Seat | None, offer: Card | None) -> TableSeen:
@@ -300,4 +351,5 @@ def _table_of(table: Table, seat: Seat | None, offer: Card | None) -> TableSeen:
         tuple([(gift.giver, gift.taker) for gift in table.gifts if gift not in own]),
         tuple([RemovedSeen(gone.seat, len(gone.unseen), gone.melds) for gone in table.removed]),
         next((gone.unseen for gone in table.removed if gone.seat == seat), Cards.NONE),
+        _money_of(table.money, seat),
     )

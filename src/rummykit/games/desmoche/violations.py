@@ -6,7 +6,7 @@ from attrs import frozen
 from typing_extensions import override
 
 from rummykit.cards import Card, Cards
-from rummykit.games.desmoche.rules import AutomaticWin
+from rummykit.games.desmoche.rules import AutomaticWin, SideGame
 from rummykit.seats import Seat
 from rummykit.violations import Clause, Violation
 
@@ -14,6 +14,7 @@ __all__ = [
     "VIOLATIONS",
     "AceMisplaced",
     "AnnouncedAtTheWrongTime",
+    "BetOutOfBounds",
     "BreaksMeld",
     "CannotBeForced",
     "CardsNotAtHand",
@@ -50,6 +51,8 @@ __all__ = [
     "PaysCardNotHeld",
     "PeladillaNotHeld",
     "SeatNotInHand",
+    "SideGameNotHeld",
+    "SideGameNotJoined",
     "SplitsRun",
     "StandingOutForbidden",
     "WinNotPlayed",
@@ -117,6 +120,44 @@ class NotKnownNow(Violation):
     @override
     def __str__(self) -> str:
         return f"{self.kind} is no move of this moment: {self.awaited} [{self.clause}]"
+
+
+@frozen
+class BetOutOfBounds(Violation):
+    """A bet is nothing, or at most what the seat has (Desmoche §12.3)."""
+
+    clause: ClassVar[Clause] = D("12.3")
+    amount: int
+    balance: int
+    """What the seat has, in chips."""
+
+    @override
+    def __str__(self) -> str:
+        return f"{self.amount} cannot be bet: bet from 0 to {self.balance} [{self.clause}]"
+
+
+@frozen
+class SideGameNotJoined(Violation):
+    """Only side games joined before the deal are announced (Desmoche §14.3)."""
+
+    clause: ClassVar[Clause] = D("14.3")
+    game: SideGame
+
+    @override
+    def __str__(self) -> str:
+        return f"{self.game.value} was not joined before the deal: leave it out [{self.clause}]"
+
+
+@frozen
+class SideGameNotHeld(Violation):
+    """A seat announces what its dealt hand may win (Desmoche §14.3)."""
+
+    clause: ClassVar[Clause] = D("14.3")
+    game: SideGame
+
+    @override
+    def __str__(self) -> str:
+        return f"the dealt hand holds nothing for {self.game.value}: leave it out [{self.clause}]"
 
 
 @frozen
@@ -578,6 +619,9 @@ VIOLATIONS: Final[tuple[type[Violation], ...]] = (
     NotYourTurn,
     NotYourSeat,
     NotKnownNow,
+    BetOutOfBounds,
+    SideGameNotJoined,
+    SideGameNotHeld,
     AnnouncedAtTheWrongTime,
     DeclaredOutsideWindow,
     WinNotPlayed,
