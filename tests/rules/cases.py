@@ -2,7 +2,7 @@
 
 The convention: in ``tests/rules/test_<game>_*.py`` a case is a row of a table whose id begins with the clauses it shows,
 ``pytest.param(..., id="7.3 desmoche from a set of four")`` or ``id="7.3, 7.5 ..."``; or a function that is named by its
-clause, ``test_6_6_the_opening``. There are no fixtures, so that a case is no more than a call.
+clause, ``test_6_6_the_opening``. A section as a whole is cited by its number, ``test_15_...``. There are no fixtures, so that a case is no more than a call.
 """
 
 import importlib
@@ -18,8 +18,8 @@ from attrs import frozen
 __all__ = ["HERE", "Case", "cases_of", "table_modules"]
 
 HERE: Final = Path(__file__).parent
-_CITED: Final = re.compile(r"(\d+\.\d+(?:, \d+\.\d+)*) \S")
-_NAMED: Final = re.compile(r"test_(\d+)_(\d+)_[a-z]")
+_CITED: Final = re.compile(r"(\d+(?:\.\d+)?(?:, \d+(?:\.\d+)?)*) \S")
+_NAMED: Final = re.compile(r"test_(\d+(?:_\d+)?)_[a-z]")
 
 
 @frozen
@@ -53,7 +53,7 @@ def _cases(module: ModuleType) -> Iterator[Case]:
                 yield from _rows(f"{file}.py::{name}", function, *tables[0].args)
             else:
                 named = _NAMED.match(name)
-                yield Case(f"{file}.py::{name}", (".".join(named.groups()),) if named else (), function)
+                yield Case(f"{file}.py::{name}", (named[1].replace("_", "."),) if named else (), function)
 
 
 def _rows(name: str, function: Callable[..., object], words: Any, rows: Any) -> Iterator[Case]:

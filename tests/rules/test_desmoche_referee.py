@@ -207,9 +207,11 @@ def test_11_3_with_everybody_out_the_hand_is_dead() -> None:
 def test_11_4_it_is_no_legal_move_and_no_seat_makes_it() -> None:
     state = drawing(1, "||")
     assert texts(state) == ["1 draw"]
-    assert Disqualify(Seat(2), Fault.CARD_TO_HAND).seat is None
     assert not [move for seat in range(3) for move in texts(state, seat) if "disqualify" in move]
-    assert Disqualify(Seat(2), Fault.CARD_TO_HAND) in state.legal_moves()  # it breaks nothing
+    act = Disqualify(Seat(2), Fault.CARD_TO_HAND)
+    assert act not in state.legal_moves()
+    assert act.seat is None
+    assert state.violations(act) == ()
 
 
 def test_11_4_one_seat_after_another() -> None:
