@@ -45,12 +45,17 @@ def write_record(record: "Record[Any, Any]") -> str:
 
 
 def rules_table(game: Game[Any, Any], rules: Any) -> dict[str, Any]:
-    """Rules as a record writes them: the preset that differs least, the first of equals, and what differs."""
-    if not game.presets:
-        return written(rules, game.rules())
+    """Rules as a record writes them: the preset that differs least, the first of equals, and what differs.
+
+    :raises ValueError: for an option that is ``None`` where no preset has it so: it is written by leaving it out.
+    """
     differences = {name: written(rules, preset) for name, preset in game.presets.items()}
-    best = min(differences, key=lambda name: len(differences[name]))
-    return {"preset": best, **differences[best]}
+    tables = [{"preset": name, **changes} for name, changes in differences.items()] or [written(rules, game.rules())]
+    writable = [table for table in tables if None not in table.values()]
+    if not writable:
+        name = next(name for name, value in tables[0].items() if value is None)
+        raise ValueError(f"{name} = None cannot be written: no preset of {game.title} leaves it out")
+    return min(writable, key=len)
 
 
 def _line(key: str, value: Writable) -> str:

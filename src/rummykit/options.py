@@ -54,15 +54,18 @@ class RulesError(ValueError):
     """A house rule that cannot be.
 
     Attributes: ``option``, its name; ``value``; ``remedy``, what may be written; ``path``, where one element of a written
-    value is at fault the index or key that leads to it.
+    value is at fault the index or key that leads to it; ``is_key``, whether the key itself is at fault.
     """
 
-    def __init__(self, option: str, value: object, remedy: str, path: tuple[str | int, ...] = ()) -> None:
-        super().__init__(option, value, remedy, path)
+    def __init__(
+        self, option: str, value: object, remedy: str, path: tuple[str | int, ...] = (), is_key: bool = False
+    ) -> None:
+        super().__init__(option, value, remedy, path, is_key)
         self.option = option
         self.value = value
         self.remedy = remedy
         self.path = path
+        self.is_key = is_key
 
     @override
     def __str__(self) -> str:
@@ -70,11 +73,13 @@ class RulesError(ValueError):
 
 
 class ElementError(ValueError):
-    """What :attr:`Option.read` raises where one element of a value is at fault. Attribute: ``path``, which one."""
+    """What :attr:`Option.read` raises where one element of a value is at fault. Attributes: ``path``, which one; ``is_key``,
+    whether it is the key, which has no business there, and not what it leads to."""
 
-    def __init__(self, path: tuple[str | int, ...]) -> None:
-        super().__init__(path)
+    def __init__(self, path: tuple[str | int, ...], is_key: bool = False) -> None:
+        super().__init__(path, is_key)
         self.path = path
+        self.is_key = is_key
 
 
 def _shown(value: object) -> str:
@@ -245,7 +250,7 @@ def points(default: Mapping[str, int], *, clause: str, says: str) -> Points:
         changed: Mapping[str, int] = value  # pyright: ignore[reportUnknownVariableType]  # checked here
         for name, count in changed.items():
             if name not in known or not is_count(count):
-                raise ElementError((name,))
+                raise ElementError((name,), name not in known)
         return Points({**known, **changed})
 
     def convert(value: Any) -> Any:
@@ -258,7 +263,9 @@ def points(default: Mapping[str, int], *, clause: str, says: str) -> Points:
         return {name: count for name, count in value.items() if count != known[name]}
 
     names = ", ".join(known)
-    option = Option(clause, says, f"points from 0 for some of {names}, as in {{ {next(iter(known))} = 1 }}", checked, write)
+    option = Option(
+        clause, says, f"points from 0 for some of {names}, as in {{ {next(iter(known))} = 1 }}", checked, write
+    )
     return _field(known, option, lambda value: isinstance(value, Points), convert)  # type: ignore[no-any-return]  # an attrs field
 
 
@@ -333,7 +340,7 @@ def read_option(rules: type[Any], name: str, value: object) -> Any:
     try:
         return option.read(value)
     except ElementError as error:
-        raise RulesError(name, value, f"write {option.values}", error.path) from None
+        raise RulesError(name, value, f"write {option.values}", error.path, error.is_key) from None
     except ValueError:
         raise RulesError(name, value, f"write {option.values}") from None
 
