@@ -56,7 +56,7 @@ def money_of(rules: DesmocheRules, seats: int, dealt: tuple[Cards, ...], stakes:
         return None
     money = Money(stakes.at_table(seats, tuple(game.value for game in SideGame)), dealt)
     for game, joined in money.joined:
-        if game not in rules.side_games:
+        if joined and game not in rules.side_games:
             reason = f"{game.value} is not played at this table [Desmoche §14.1]"
             raise StakesError(("side_games", game.value), reason, "the option side_games must have it")
         if joined and stakes.side_stake is None:
