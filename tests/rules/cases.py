@@ -2,7 +2,8 @@
 
 The convention: in ``tests/rules/test_<game>_*.py`` a case is a row of a table whose id begins with the clauses it shows,
 ``pytest.param(..., id="7.3 desmoche from a set of four")`` or ``id="7.3, 7.5 ..."``; or a function that is named by its
-clause, ``test_6_6_the_opening``. A section as a whole is cited by its number, ``test_15_...``. There are no fixtures, so that a case is no more than a call.
+clause, ``test_6_6_the_opening``. A section as a whole is cited by its number, ``test_15_...``. There are no fixtures, so
+that a case is no more than a call.
 """
 
 import importlib
