@@ -1,0 +1,163 @@
+"""The values without parts: how each is written, read, and told in a schema."""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, Final
+
+from attrs import frozen
+
+from rummykit.cards import Card, CardError, Cards
+from rummykit.money import Party, PartyError, Pot, parse_party, party_text
+from rummykit.seats import Seat
+from rummykit.violations import Clause
+from rummykit.wire.errors import Refused
+
+__all__ = ["LEAVES", "PARTY", "ROW", "Leaf", "an_array", "an_object", "enum_leaf"]
+
+_CARD: Final = "([A23456789TJQK][shdc]|JK)"
+_NAME: Final = "[a-z]+(-[a-z]+)*"
+
+
+@frozen
+class Leaf:
+    """How a value without parts travels."""
+
+    read: Callable[[object], Any]
+    """Raises :class:`Refused`."""
+    write: Callable[[Any], object]
+    schema: dict[str, Any]
+
+
+def an_object(value: object, what: str) -> dict[str, Any]:
+    """A JSON object, copied. :raises Refused: for anything else."""
+    if not isinstance(value, dict):
+        raise Refused(value, "is no object", f"write {what}")
+    fields: dict[str, Any] = value  # pyright: ignore[reportUnknownVariableType]  # of anything
+    return dict(fields)
+
+
+def an_array(value: object, what: str) -> list[Any]:
+    """A JSON array. :raises Refused: for anything else."""
+    if not isinstance(value, list):
+        raise Refused(value, "is no array", f"write {what}")
+    return value  # pyright: ignore[reportUnknownVariableType]  # of anything
+
+
+def _text(value: object, what: str = "a text") -> str:
+    if not isinstance(value, str):
+        raise Refused(value, "is no text", f"write {what}")
+    return value
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Refused(value, "is no whole number", "write it in digits, without quotes or a fraction")
+    return value
+
+
+def _number(value: object) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise Refused(value, "is no number", "write it in digits, without quotes")
+    return float(value)
+
+
+def _truth(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise Refused(value, "is no truth value", "write true or false")
+    return value
+
+
+def _null(value: object) -> None:
+    if value is not None:
+        raise Refused(value, "cannot stand here", "write null")
+
+
+def _seat(value: object) -> Seat:
+    number = _whole(value)
+    if number < 0:
+        raise Refused(value, "is no seat", "seats are numbered from 0")
+    return Seat(number)
+
+
+def _card(value: object) -> Card:
+    word = _text(value, 'a card, "7h"')
+    try:
+        return Card.parse(word, strict=True)
+    except CardError as error:
+        reason, _, remedy = error.reason.partition(": ")
+        raise Refused(value, reason, remedy) from None
+
+
+def _row(value: object) -> tuple[Card, ...]:
+    text = _text(value, 'cards, "7h 8h 9h"')
+    words = text.split(" ") if text else []
+    try:
+        return tuple(map(_card, words))
+    except Refused as error:
+        raise Refused(value, f"has {error.value!r}, which {error.reason}", error.remedy) from None
+
+
+def _cards(value: object) -> Cards:
+    return Cards(_row(value))
+
+
+def _written(cards: tuple[Card, ...] | Cards) -> str:
+    return " ".join(map(str, cards))
+
+
+def _clause(value: object) -> Clause:
+    game, _, number = _text(value, 'a clause, "Desmoche §7.8"').rpartition(" §")
+    try:
+        return Clause(game, number)
+    except ValueError:
+        raise Refused(value, "is no clause", "write its game and its number, as in 'Desmoche §7.8'") from None
+
+
+def _party(value: object) -> Party:
+    text = _text(value, 'a party, "seat 0" or "pot"')
+    try:
+        return parse_party(text)
+    except PartyError as error:
+        reason, _, remedy = error.reason.partition(": ")
+        raise Refused(value, reason, remedy) from None
+
+
+def _pot(value: object) -> Pot:
+    party = _party(value)
+    if not isinstance(party, Pot):
+        raise Refused(value, "is no pot", "write 'pot' or, of a side game, 'oro pot'")
+    return party
+
+
+def enum_leaf(kind: type[Enum]) -> Leaf:
+    """An enumeration, written by the names of its members."""
+    names = list(kind.__members__)
+
+    def read(value: object) -> Enum:
+        if not isinstance(value, str) or value not in kind.__members__:
+            raise Refused(value, "cannot stand here", f"write {', '.join(names)}")
+        return kind[value]
+
+    return Leaf(read, lambda member: member.name, {"enum": names})
+
+
+_CARDS_SCHEMA: Final[dict[str, Any]] = {"type": "string", "pattern": f"^({_CARD}( {_CARD})*)?$"}
+
+LEAVES: Final[dict[type, Leaf]] = {
+    str: Leaf(_text, str, {"type": "string"}),
+    bool: Leaf(_truth, bool, {"type": "boolean"}),
+    int: Leaf(_whole, int, {"type": "integer"}),
+    float: Leaf(_number, float, {"type": "number"}),
+    type(None): Leaf(_null, lambda _: None, {"type": "null"}),
+    Seat: Leaf(_seat, int, {"type": "integer", "minimum": 0}),
+    Card: Leaf(_card, str, {"type": "string", "pattern": f"^{_CARD}$"}),
+    Cards: Leaf(_cards, _written, _CARDS_SCHEMA),
+    Clause: Leaf(_clause, str, {"type": "string", "pattern": "^.*[^ ].* §[^§ ]+$"}),
+    Pot: Leaf(_pot, party_text, {"type": "string", "pattern": f"^({_NAME} )?pot$"}),
+}
+"""By type."""
+
+ROW: Final = Leaf(_row, _written, _CARDS_SCHEMA)
+"""Cards in an order: ``tuple[Card, ...]``."""
+PARTY: Final = Leaf(_party, party_text, {"type": "string", "pattern": f"^(seat (0|[1-9][0-9]*)|({_NAME} )?pot)$"})
+"""A seat or a pot, as records write them."""
