@@ -113,11 +113,11 @@ def _pile(zone: Zone, symbols: bool) -> Line:
         spans.append(Span(f" and {zone.hidden} more" if zone.groups else f" {zone.hidden}", Kind.HIDDEN))
     elif not zone.groups:
         spans.append(Span(" empty", Kind.HIDDEN))
-    return (*spans, *_note(zone))
+    return (*spans, _SPACE, *_note(zone)) if zone.note else tuple(spans)
 
 
 def _note(zone: Zone) -> Line:
-    return (Span(f" ({zone.note})", Kind.NOTE),) if zone.note else ()
+    return (Span(f"({zone.note})", Kind.NOTE),)
 
 
 def _flow(start: Line, pieces: Sequence[Line], gap: Span, indent: int, width: int) -> list[Line]:
@@ -145,8 +145,9 @@ def _common(zones: Sequence[Zone], symbols: bool, width: int) -> list[Line]:
         lines += _flow((Span("  "),), piles, _GAP, 4, width)
     for zone in zones:
         if _is_melds(zone):
-            start = (Span("  "), Span(zone.name, Kind.NAME), *_note(zone), Span("  "))
+            start = (Span("  "), Span(zone.name, Kind.NAME), Span("  "))
             pieces = _melds(zone, symbols) or [(Span("none", Kind.HIDDEN),)]
+            pieces += [_note(zone)] if zone.note else []
             lines += _flow(start, pieces, _SPACE, 4, width)
     return lines
 
