@@ -21,8 +21,8 @@ RECORD: Final = (
     pot = 4
     balances = [20, 20, 17]
     side_stake = 1
-    side_games = { oro = [0, 2], flor = [] }
-    side_pots = { oro = 3 }
+    side_games = { flor = [], tres-cuerpos = [0, 2] }
+    side_pots = { tres-cuerpos = 3 }
     deal = "DEAL"
     rules = { preset = "NICARAGUA", ace = "LOW_OR_HIGH", bonuses = ["MICO", "COLOR"] }
     moves = [

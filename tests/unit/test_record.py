@@ -7,7 +7,7 @@ from inspect import cleandoc
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 from rummykit import _record_reading
 from rummykit._record_writing import rules_table
@@ -17,7 +17,7 @@ from rummykit.game import Game
 from rummykit.games import desmoche
 from rummykit.games.desmoche import DesmocheRules, DesmocheState, Disqualify, Fault, Give, Over, Release
 from rummykit.money import POT, Transfer
-from rummykit.options import read_options, written
+from rummykit.options import points, read_options, whole_or_none, written
 from rummykit.packs import FULL, Deal, shuffled
 from rummykit.record import Mismatch, Record
 from rummykit.seats import Seat
@@ -40,8 +40,8 @@ def test_the_record_is_right() -> None:
         pot=4,
         balances=(20, 20, 17),
         side_stake=1,
-        side_games=[("oro", (Seat(0), Seat(2))), ("flor", ())],
-        side_pots=[("oro", 3)],
+        side_games=[("flor", ()), ("tres-cuerpos", (Seat(0), Seat(2)))],
+        side_pots=[("tres-cuerpos", 3)],
     )
     assert RIGHT.moves[0] == Give(Seat(2), Card.parse("Ks"))
     assert RIGHT.expect["hands"] == (
@@ -243,6 +243,22 @@ def test_of_equally_near_presets_the_first_is_written() -> None:
 def test_a_game_without_presets_writes_what_differs_from_its_default() -> None:
     rules = read_options(desmoche.NICARAGUA, {"ace": "LOW_OR_HIGH"})
     assert rules_table(evolve(desmoche.GAME, presets={}), rules) == {"ace": "LOW_OR_HIGH"}
+
+
+@frozen(kw_only=True)
+class ToyRules:
+    limit: int | None = whole_or_none(5, minimum=1, none_means="no limit", clause="1", says="a limit")
+    worth: Mapping[str, int] = points({"A": 15, "K": 10}, clause="2", says="what counts")
+
+
+def test_none_is_written_by_a_preset_that_leaves_it_out() -> None:
+    presets = {"LIMITED": ToyRules(), "FREE": ToyRules(limit=None, worth={"A": 1, "K": 1})}
+    desmoche_game: Game[Any, Any] = desmoche.GAME
+    game = evolve(desmoche_game, rules=ToyRules, presets=presets)
+    assert rules_table(game, ToyRules(limit=None)) == {"preset": "FREE", "worth": {}}
+    assert rules_table(game, ToyRules(limit=4)) == {"preset": "LIMITED", "limit": 4}
+    with pytest.raises(ValueError, match="limit = None cannot be written"):
+        rules_table(evolve(game, presets={}), ToyRules(limit=None))
 
 
 def test_stakes_are_written_in_the_order_of_the_game() -> None:

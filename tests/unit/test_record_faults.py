@@ -3,17 +3,19 @@
 import copy
 import pickle
 import re
+from collections.abc import Mapping
 from inspect import cleandoc
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 from rummykit import _record_reading
 from rummykit.cards import Card
 from rummykit.game import Game
 from rummykit.games import desmoche
-from rummykit.games.desmoche import DesmocheRules, DesmocheState
+from rummykit.games.desmoche import DesmocheRules
+from rummykit.options import points
 from rummykit.packs import FULL
 from rummykit.record import IllegalRecordError, Record, RecordError
 from rummykit.stakes import Stakes
@@ -21,8 +23,8 @@ from rummykit.violations import Clause
 from tests.records import RECORD
 
 
-def found_instead(game: Game[DesmocheRules, DesmocheState], monkeypatch: pytest.MonkeyPatch) -> None:
-    def find(_: str) -> Game[DesmocheRules, DesmocheState]:
+def found_instead(game: Game[Any, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def find(_: str) -> Game[Any, Any]:
         return game
 
     monkeypatch.setattr(_record_reading, "find_game", find)
@@ -104,9 +106,10 @@ def broken(old: str, new: str, word: str, name: str) -> object:
         broken("[0, 2]", "[2, ‸0]", "0", "side games: descending"),
         broken("[0, 2]", "[2, ‸2]", "2", "side games: a seat twice"),
         broken("[0, 2]", "‸0", "0", "side games: no array"),
-        broken("{ oro = [0, 2], flor = [] }", '‸["oro"]', '["oro"]', "side games: type"),
-        broken("side_pots = { oro = 3 }", "side_pots = { oro = ‸-3 }", "-3", "side pots: negative"),
-        broken("side_pots = { oro = 3 }", "side_pots.‸gold = 3", "gold", "side pots: unknown"),
+        broken("{ flor = [], tres-cuerpos = [0, 2] }", '‸["oro"]', '["oro"]', "side games: type"),
+        broken("side_pots = { tres-cuerpos = 3 }", "side_pots = { tres-cuerpos = ‸-3 }", "-3", "side pots: negative"),
+        broken("side_pots = { tres-cuerpos = 3 }", "side_pots.‸gold = 3", "gold", "side pots: unknown"),
+        broken("[20, 20, 17]", "[20, 20, ‸1]", "1", "balances: a seat that cannot cover its stakes"),
         # deal
         broken('deal = "8d 4d', 'deal = "8d ‸4x', "4x", "deal: no card"),
         broken('deal = "8d 4d', 'deal = "8d ‸4♦', "4♦", "deal: Unicode suit"),
@@ -238,11 +241,31 @@ def test_a_pack_that_depends_on_what_is_unknown_is_not_guessed(monkeypatch: pyte
     assert refused(twice).reason == "the deal is too short"
 
 
+@frozen(kw_only=True)
+class ToyRules:
+    worth: Mapping[str, int] = points({"A": 15, "K": 10}, clause="2", says="what counts")
+
+
+@pytest.mark.parametrize(
+    ("written", "column"),
+    [
+        pytest.param("{ Z = 1 }", 21, id="a key that has no business there"),
+        pytest.param("{ A = -1 }", 25, id="a wrong value"),
+        pytest.param("3", 19, id="a wrong type"),
+    ],
+)
+def test_places_in_points(written: str, column: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    toy: Game[Any, Any] = desmoche.GAME
+    found_instead(evolve(toy, rules=ToyRules, presets={}), monkeypatch)
+    error = refused(re.sub("rules = .*", f"rules = {{ worth = {written} }}", RECORD.partition("[expect]")[0]))
+    assert (error.line, error.column) == (14, column)
+
+
 def test_rules_under_which_nobody_can_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     def deal(*_: Any) -> Any:
         raise ValueError("a hand of 60 cards is not to be had")
 
-    found_instead(evolve(desmoche.GAME, deal=deal), monkeypatch)
+    found_instead(evolve(desmoche.GAME, deal=deal, deal_for_stakes=None), monkeypatch)
     error = refused(RECORD)
     assert (error.line, error.column, error.word) == (3, 9, "3")
     assert "60 cards" in error.reason
