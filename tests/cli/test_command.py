@@ -99,6 +99,15 @@ def test_python_runs_it_as_a_module_whose_reader_may_leave() -> None:
     assert (code, said) in {(141, ""), (0, "")}
 
 
+def test_ctrl_c_stops_without_a_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rummykit.cli.demo.ask", interrupted)
+    shown = run("demo")
+    assert (shown.code, shown.err) == (130, "\nstopped\n")
+
+
 def test_an_output_without_suits_gets_letters() -> None:
     command = [sys.executable, "-X", "utf8=0", "-m", "rummykit", "demo", "--seed", "9", "--open"]
     environment = {"PYTHONIOENCODING": "ascii", "PATH": "", "PYTHONPATH": os.environ.get("PYTHONPATH", "")}

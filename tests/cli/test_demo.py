@@ -130,7 +130,7 @@ def test_a_recorded_hand_replays_with_all_that_is_expected_of_it(run: Run, tmp_p
 
 def test_options_and_bots_are_those_asked_for(run: Run) -> None:
     shown = run("demo", "--seats", "2", "--set", "ace=LOW_OR_HIGH", "--set", "cambio=false", "--bots", "random,greedy")
-    assert shown.out.startswith("Desmoche (NICARAGUA with ace = LOW_OR_HIGH, cambio = no), 2 seats, dealer 0, ")
+    assert shown.out.startswith("Desmoche (NICARAGUA with ace = LOW_OR_HIGH, cambio = false), 2 seats, dealer 0, ")
     assert "bots: random, greedy\n" in shown.out
     assert "Cambio" not in shown.out
 
@@ -144,7 +144,7 @@ def test_options_and_bots_are_those_asked_for(run: Run) -> None:
         ("automatic_wins=[]", "automatic_wins = none"),
         ("automatic_wins=", "automatic_wins = none"),
         ("opening_draws = 1", "opening_draws = 1"),
-        ("ask_everyone=true", "ask_everyone = yes"),
+        ("ask_everyone=true", "ask_everyone = true"),
         ("precedence=COLOR PELADILLA CUATRO_CUERPOS", "precedence = COLOR, PELADILLA, CUATRO_CUERPOS"),
     ],
 )

@@ -76,7 +76,7 @@ def test_a_difference_shows_what_differs_and_no_more(run: Run) -> None:
     shown = run("rules", "--preset", "EARLY", "--diff", "nicaragua")
     heading, *_ = shown.out.splitlines()
     assert heading == "Desmoche: EARLY against NICARAGUA"
-    named = re.findall(r"^(\w+): .* \[Desmoche §\d+\.\d+\]$", shown.out, re.MULTILINE)
+    named = re.findall(r"^(\w+): .* \[§\d+\.\d+\]$", shown.out, re.MULTILINE)
     assert named == list(written(DESMOCHE.presets["EARLY"], DESMOCHE.presets["NICARAGUA"]))
     assert "\n  EARLY      LOW_OR_HIGH\n  NICARAGUA  LOW\n" in shown.out
     assert "\n  EARLY      none\n" in shown.out
@@ -87,8 +87,8 @@ def test_house_rules_differ_from_their_preset(run: Run) -> None:
     assert shown.code == 2
     shown = run("rules", "--set", "cambio=false", "--diff", "NICARAGUA")
     assert shown.code == 0
-    assert "cambio: whether each seat passes a card to the right before play [Desmoche §4.2]" in shown.out
-    assert "  no\n" in shown.out
+    assert "cambio: whether each seat passes a card to the right before play [§4.2]" in shown.out
+    assert "  false\n" in shown.out
 
 
 def test_nothing_differs_from_itself(run: Run) -> None:

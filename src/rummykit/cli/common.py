@@ -133,7 +133,8 @@ def game_of(name: str) -> Game[Any, Any]:
     try:
         return find_game(name)
     except GameNotFoundError as error:
-        raise CommandError(f"{error}{'; ' + _near(name, error.known) if _near(name, error.known) else ''}") from None
+        near = _near(name, error.known)
+        raise CommandError(f"{error}; {near}".rstrip("; ")) from None
 
 
 def preset_of(game: Game[Any, Any], name: str | None) -> Any:
@@ -192,9 +193,9 @@ def named_rules(game: Game[Any, Any], rules: Any) -> str:
 
 
 def shown_value(value: object) -> str:
-    """A value of an option as people read it."""
+    """A value of an option as it may be set."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return str(value).lower()
     if isinstance(value, list | tuple):
         items: Sequence[object] = value  # pyright: ignore[reportUnknownVariableType]  # of anything
         return ", ".join(map(shown_value, items)) or "none"  # pyright: ignore[reportUnknownArgumentType]

@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from rummykit.cards import Card, CardError, Cards
@@ -50,6 +51,8 @@ def run(args: Namespace) -> int:
     if not 0 <= args.seat < seats:
         raise CommandError(f"--seat: seat {args.seat} is not at the table: its seats are 0 to {seats - 1}")
     screen = Screen(letters=args.letters)
+    with suppress(ImportError):
+        import readline  # noqa: F401  # pyright: ignore[reportUnusedImport]  # what is typed can be edited then
     screen.text(table.heading, f"you are seat {args.seat}; ? helps")
     sitting = _Sitting(table, Seat(args.seat), screen)
     try:

@@ -37,7 +37,7 @@ def run(args: Namespace) -> int:
         ours, theirs = getattr(rules, name), getattr(other, name)
         if ours != theirs:
             differing += 1
-            print(f"\n{name}: {option.says} [{game.title} §{option.clause}]")
+            print(f"\n{name}: {option.says} [§{option.clause}]")
             width = max(len(one), len(two))
             print(f"  {one.ljust(width)}  {shown_value(option.write(ours))}")
             print(f"  {two.ljust(width)}  {shown_value(option.write(theirs))}")
