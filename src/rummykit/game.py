@@ -9,7 +9,7 @@ Games register an entry point in the group ``rummykit.games``, whose name is the
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar, overload
 
 from attrs import field, frozen
 from typing_extensions import override
@@ -23,6 +23,7 @@ from rummykit.violations import Clause, Violation
 
 if TYPE_CHECKING:
     from rummykit.melds import Meld
+    from rummykit.scoresheet import ScoredHand
 
 __all__ = [
     "Bot",
@@ -38,6 +39,7 @@ __all__ = [
     "Position",
     "Rng",
     "State",
+    "UnknownCardError",
     "View",
     "Zone",
     "find_game",
@@ -82,6 +84,10 @@ class Outcome:
     """Per seat, the chips won or lost in this hand, pots left aside."""
     transfers: tuple[Transfer, ...] = ()
     """Every payment, with its reason; they sum to zero over seats and pots."""
+    counts: tuple[int, ...] = ()
+    """Per seat, the points that it was left with, in games that count them."""
+    points: tuple[int, ...] = ()
+    """Per seat, what the hand adds to its total on the score sheet of a match; empty where none is kept."""
 
 
 M = TypeVar("M", bound=Move)
@@ -165,6 +171,38 @@ class MoveList(LegalMoves[M]):
         return f"<{len(self)} legal moves>"
 
 
+class UnknownCardError(LookupError):
+    """What follows a move cannot be told from a view, for it depends on cards that the view does not show.
+
+    Attributes: ``move``; ``unknown``, which cards, in words: ``"the top card of the stock"``.
+    """
+
+    def __init__(self, move: Any, unknown: str) -> None:
+        super().__init__(move, unknown)
+        self.move = move
+        self.unknown = unknown
+
+    @override
+    def __str__(self) -> str:
+        return f"what follows {str(self.move)!r} is not known yet: it depends on {self.unknown}"
+
+
+class UnknownOutcome(LookupError):  # noqa: N818  # the move is no error
+    """What comes of a move cannot be told from a view. The move is legal all the same, and nothing was played.
+
+    Attributes: ``move``; ``unknown``, what would have to be known: ``"the card that is drawn"``.
+    """
+
+    def __init__(self, move: Any, unknown: str) -> None:
+        super().__init__(move, unknown)
+        self.move = move
+        self.unknown = unknown
+
+    @override
+    def __str__(self) -> str:
+        return f"what comes of {self.move} depends on {self.unknown}: play it to see"
+
+
 class View(Protocol[M]):
     """All that one seat may know (``seat`` is ``None``: an onlooker), and nothing else."""
 
@@ -190,6 +228,14 @@ class View(Protocol[M]):
 
     def violations(self, move: M) -> tuple[Violation, ...]:
         """What a move of the view's own seat breaks; a move of another seat is refused for that."""
+        ...
+
+    def after(self, move: M) -> Self:
+        """The view as it will be after a move of its own seat that reveals nothing new: for planning a turn ahead.
+
+        :raises IllegalMove: with everything the move breaks.
+        :raises UnknownCardError: if what follows depends on cards that this view does not show; it says which.
+        """
         ...
 
     def sample(self, rng: Rng) -> "State[M, Any]":
@@ -365,6 +411,17 @@ class Game(Generic[R, S]):
     """The same as ``deal`` where money takes part in the hand; ``None``: what is paid follows from how the hand ends.
 
     Raises ``StakesError`` as well."""
+    due: Callable[[R, Stakes, Seat], int] | None = None
+    """What a seat has to put up before the deal, in chips: in a match, who has less leaves or buys in. ``None``: nothing."""
+    high_points_win: bool = False
+    """Whether the highest total on the score sheet of a match wins; else the lowest does."""
+    match_clause: Clause | None = None
+    """The clause about the end of a match."""
+    score: "Callable[[R, int, Seat, Stakes, ScoredHand], Outcome] | None" = None
+    """How a hand ended that was played at a real table, from what was noted of it: rules, number of seats, the dealer, the
+    money of the hand, the notes. ``None``: the game keeps no scores.
+
+    Raises :class:`rummykit.scoresheet.ScoreError` for notes that cannot be."""
     judge_meld: Callable[[R, tuple[Card, ...]], MeldJudgment] | None = None
     """Whether cards, in the order in which they would be laid, are a meld under these rules, and why not."""
     position: Callable[[str], Position] | None = None

@@ -206,6 +206,7 @@ def test_2_4_what_was_shown_stays_known_and_nothing_else_is() -> None:
     assert played(state, "1 draw").view(Seat(1)).seen == Cards.parse("Kh 9s 4c")
 
 
-def test_2_4_the_offer_lies_on_top() -> None:
+def test_2_4_the_offer_lies_on_the_pile_and_is_not_of_it_yet() -> None:
     state = offered(1, "8d", "||8s 8h", discards="Kh")
-    assert state.view(Seat(0)).table.pile == (Card.parse("8d"),)
+    view = state.view(Seat(0))
+    assert (view.offer, view.table.pile) == (Card.parse("8d"), (Card.parse("Kh"),))

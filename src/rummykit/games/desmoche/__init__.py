@@ -14,6 +14,7 @@ from rummykit.games.desmoche.describe import facts, places
 from rummykit.games.desmoche.events import EVENTS, DesmocheEvent
 from rummykit.games.desmoche.explaining import explain
 from rummykit.games.desmoche.judging import judge_meld
+from rummykit.games.desmoche.money import due
 from rummykit.games.desmoche.moves import (
     MOVES,
     Announce,
@@ -73,6 +74,7 @@ from rummykit.games.desmoche.telling import tell, zones
 from rummykit.games.desmoche.view import DesmocheView
 from rummykit.games.desmoche.violations import VIOLATIONS
 from rummykit.seats import Seat, seats_at
+from rummykit.violations import Clause
 
 if TYPE_CHECKING:
     from rummykit.games.desmoche.positions import Position
@@ -174,6 +176,8 @@ GAME: Final[Game[DesmocheRules, DesmocheState]] = Game(
     states=(PlacingBets, Announcing, Declaring, Cambio, Drawing, Deciding, Offer, Forced, Demanding, Paying, Over),
     fact_readers={"tables": melds_by_seat},
     side_games=tuple(game.value for game in SideGame),
+    due=due,
+    match_clause=Clause("Desmoche", "12.4"),
     judge_meld=judge_meld,
     position=position,
 )

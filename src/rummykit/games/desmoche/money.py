@@ -7,7 +7,7 @@ from rummykit.games.desmoche.rules import Betting, DesmocheRules, SideGame
 from rummykit.seats import Seat
 from rummykit.stakes import Stakes, StakesError
 
-__all__ = ["Money", "money_of"]
+__all__ = ["Money", "due", "money_of"]
 
 
 @frozen
@@ -46,6 +46,13 @@ class Money:
         return rules.betting is Betting.FREE_AFTER_DEAL and self.stakes.balances is not None
 
 
+def due(rules: DesmocheRules, stakes: Stakes, seat: Seat) -> int:
+    """What a seat puts up before the deal, in chips: the ante, where that is the form of betting (Desmoche §12.1), and its
+    stakes in the side games that it joined (§14)."""
+    ante = (stakes.stake or 0) if rules.betting is Betting.EQUAL_ANTE else 0
+    return ante + (stakes.side_stake or 0) * sum(seat in joined for _, joined in stakes.side_games or ())
+
+
 def money_of(rules: DesmocheRules, seats: int, dealt: tuple[Cards, ...], stakes: Stakes) -> Money | None:
     """The money of a hand that is dealt; ``None`` if it is played without.
 
@@ -62,10 +69,9 @@ def money_of(rules: DesmocheRules, seats: int, dealt: tuple[Cards, ...], stakes:
         if joined and stakes.side_stake is None:
             reason = f"seats joined {game.value}, but nothing says what they put into its pot"
             raise StakesError(("side_games", game.value), reason, "give a side_stake")
-    ante = (stakes.stake or 0) if rules.betting is Betting.EQUAL_ANTE else 0
     for seat, balance in enumerate(stakes.balances or ()):
-        due = ante + (stakes.side_stake or 0) * len(money.joined_by(Seat(seat)))
-        if balance < due:
-            reason = f"seat {seat} has {balance} and cannot cover {due} [Desmoche §12.4]"
+        owed = due(rules, stakes, Seat(seat))
+        if balance < owed:
+            reason = f"seat {seat} has {balance} and cannot cover {owed} [Desmoche §12.4]"
             raise StakesError(("balances", seat), reason, "it leaves or buys in before the deal")
     return money

@@ -1,8 +1,9 @@
-"""Who pays whom when a hand is over: pot, bonuses, side games (Desmoche §12 to §14).
+"""Who pays whom when a hand is over: pot, side games, bonuses (Desmoche §12 to §14).
 
 Every payment is a transfer, the antes before the deal included; over seats and pots they sum to zero. The order is: what
-went into the pots before and after the deal, the pot, the bonuses in the order of §13, the side games in the order of
-§14.1. A seat pays a bonus from what it has at that point, and no more.
+went into the pots before and after the deal, the pot, the side games in the order of §14.1, the bonuses in the order of §13.
+A seat pays a bonus from what it has at that point, and no more; so nobody keeps chips, not those of a side game either, and
+owes a bonus.
 """
 
 from attrs import frozen
@@ -11,13 +12,14 @@ from rummykit._kernel.plays import is_set
 from rummykit.cards import Cards
 from rummykit.games.desmoche.money import Money
 from rummykit.games.desmoche.rules import Betting, Bonus, DesmocheRules, Mico, SideGame
-from rummykit.games.desmoche.sidegames import holding_of
+from rummykit.games.desmoche.sidegames import Strength, holding_of
 from rummykit.games.desmoche.table import Standing, Table
-from rummykit.money import POT, Party, Pot, Transfer, balance_changes, share
+from rummykit.money import POT, Party, Pot, Transfer, share
 from rummykit.seats import Seat, seats_at
+from rummykit.stakes import Stakes
 from rummykit.violations import Clause
 
-__all__ = ["Win", "contenders", "settle"]
+__all__ = ["Contender", "Ended", "Win", "contenders", "payments", "settle"]
 
 _SUITS = tuple(0x1FFF << 13 * suit for suit in range(4))
 
@@ -37,26 +39,54 @@ class Win:
     """By an automatic win (§5.7); neither: as the last seat (§11.3)."""
 
 
-class _Ledger:
-    """The transfers of a hand in the making, and what each seat has left."""
+@frozen
+class Contender:
+    """A seat that announced a side game and still takes part in it."""
 
-    def __init__(self, money: Money) -> None:
-        self._balances = money.stakes.balances
+    seat: Seat
+    strength: Strength
+    proof: Cards
+    """The cards that show it."""
+
+
+@frozen
+class Ended:
+    """All that payments ask of a hand that is over."""
+
+    seats: int
+    win: Win | None
+    """``None``: nobody won."""
+    melds: tuple[Cards, ...] = ()
+    """Those of the winner."""
+    bare: frozenset[Seat] = frozenset()
+    """The seats that have no card on the table."""
+    disqualified: frozenset[Seat] = frozenset()
+    bets: tuple[tuple[Seat, int], ...] = ()
+    """Who has bet what after the deal."""
+    contenders: tuple[tuple[SideGame, tuple[Contender, ...]], ...] = ()
+    """Of each side game, in order from the dealer's right."""
+
+
+class _Books:
+    """The transfers of a hand in the making, and what each party has by now."""
+
+    def __init__(self, stakes: Stakes) -> None:
+        balances = stakes.balances
+        self.are_counted = balances is not None
+        self._has: dict[Party, int] = {Seat(seat): chips for seat, chips in enumerate(balances or ())}
+        self._has[POT] = stakes.pot or 0
+        self._has.update((Pot(name), chips) for name, chips in stakes.side_pots or ())
         self.transfers: list[Transfer] = []
 
-    def has(self, seat: Seat) -> int | None:
-        """The chips a seat has now; ``None``: nobody counts them."""
-        if self._balances is None:
-            return None
-        return self._balances[seat] + balance_changes(self.transfers).get(seat, 0)
+    def has(self, party: Party) -> int:
+        """The chips of a pot now, or of a seat where they are counted."""
+        return self._has.get(party, 0)
 
     def pay(self, source: Party, target: Party, amount: int, reason: str, clause: str) -> None:
         if amount:
             self.transfers.append(Transfer(source, target, amount, reason, _clause(clause)))
-
-    def held_in(self, pot: Pot, carried: int) -> int:
-        """What is in a pot now."""
-        return carried + balance_changes(self.transfers).get(pot, 0)
+            self._has[source] = self.has(source) - amount
+            self._has[target] = self.has(target) + amount
 
 
 def settle(table: Table, win: Win | None) -> tuple[Transfer, ...]:
@@ -64,55 +94,76 @@ def settle(table: Table, win: Win | None) -> tuple[Transfer, ...]:
     money = table.money
     if money is None:
         return ()
-    rules, stakes = table.rules, money.stakes
-    ledger = _Ledger(money)
-    seats = seats_at(table.seat_count)
-    if rules.betting is Betting.EQUAL_ANTE:
-        for seat in seats:
-            ledger.pay(seat, POT, stakes.stake or 0, "ante", "12.1")
-    for game, joined in money.joined:
+    holdings = table.holdings
+    ended = Ended(
+        table.seat_count,
+        win,
+        () if win is None else tuple(meld.cards for meld in table.holding(win.seat).melds),
+        frozenset(holding.seat for holding in holdings if not holding.melds),
+        frozenset(holding.seat for holding in holdings if holding.standing is Standing.DISQUALIFIED),
+        money.bets,
+        tuple((game, contenders(table, game)) for game in SideGame),
+    )
+    return payments(table.rules, money.stakes, ended)
+
+
+def payments(rules: DesmocheRules, stakes: Stakes, ended: Ended) -> tuple[Transfer, ...]:
+    """All payments of a hand that ended so, played for these stakes."""
+    books = _Books(stakes)
+    by_ante = rules.betting is Betting.EQUAL_ANTE
+    if by_ante:
+        for seat in seats_at(ended.seats):
+            books.pay(seat, POT, stakes.stake or 0, "ante", "12.1")
+    for name, joined in stakes.side_games or ():
         for seat in joined:
-            ledger.pay(seat, Pot(game.value), stakes.side_stake or 0, f"{game.value} stake", "14.1")
-    for seat, amount in money.bets:
-        ledger.pay(seat, POT, amount, "bet", "12.3")
+            books.pay(seat, Pot(name), stakes.side_stake or 0, f"{name} stake", "14.1")
+    for seat, amount in ended.bets:
+        books.pay(seat, POT, amount, "bet", "12.3")
+    win = ended.win
     if win is not None:
-        clause = "12.2" if rules.betting is Betting.EQUAL_ANTE else "12.3"
-        ledger.pay(POT, win.seat, ledger.held_in(POT, stakes.pot or 0), "pot", clause)
-        _pay_bonuses(table, win, stakes.stake or 0, ledger)
-    for game in SideGame:
-        _pay_side_game(table, money, game, ledger)
-    return tuple(ledger.transfers)
+        books.pay(POT, win.seat, books.has(POT), "pot", "12.2" if by_ante else "12.3")
+    for game, held in ended.contenders:
+        _pay_side_game(game, held, books)
+    if win is not None and by_ante:
+        _pay_bonuses(rules, ended, win, stakes.stake or 0, books)
+    return tuple(books.transfers)
 
 
-def _pay_bonuses(table: Table, win: Win, unit: int, ledger: _Ledger) -> None:
-    """Desmoche §13: losers still owing pay the winner, each bonus a stake."""
-    rules = table.rules
-    if not unit or not (win.by_play or win.declared):
+def _pay_side_game(game: SideGame, held: tuple[Contender, ...], books: _Books) -> None:
+    """Desmoche §14.3 to §14.6: the best of those that announced has the pot; nobody announced: it stays."""
+    if not held:
         return
-    melds = [meld.cards.first_mask for meld in table.holding(win.seat).melds]
-    losers = [
-        holding
-        for holding in table.holdings
-        if holding.seat != win.seat and holding.standing is not Standing.DISQUALIFIED
-    ]
-    micos = _micos(rules, melds) if Bonus.MICO in rules.bonuses and win.by_play else 0
-    for _ in range(micos):
-        for loser in losers:
-            _pay_bonus(ledger, loser.seat, win.seat, unit, "mico", "13.1")
+    pot = Pot(game.value)
+    best = max(contender.strength for contender in held)
+    winners = [contender.seat for contender in held if contender.strength == best]
+    for seat, part in zip(winners, share(books.has(pot), len(winners)), strict=True):
+        books.pay(pot, seat, part, game.value, "14.3" if len(winners) == 1 else "14.4")
+
+
+def _pay_bonuses(rules: DesmocheRules, ended: Ended, win: Win, unit: int, books: _Books) -> None:
+    """Desmoche §13: losers still owing pay the winner, each bonus a stake."""
+    if not win.by_play and not win.declared:
+        return
+    losers = [seat for seat in seats_at(ended.seats) if seat != win.seat and seat not in ended.disqualified]
+    melds = [meld.first_mask for meld in ended.melds]
+
+    def pay(seat: Seat, reason: str, clause: str) -> None:
+        amount = min(unit, books.has(seat)) if books.are_counted else unit
+        books.pay(seat, win.seat, amount, reason, clause)
+
+    if Bonus.MICO in rules.bonuses and win.by_play:
+        for _ in range(_micos(rules, melds)):
+            for loser in losers:
+                pay(loser, "mico", "13.1")
     if Bonus.ARRIBA_DEL_PALO in rules.bonuses:
         for loser in losers:
             if win.declared:
-                _pay_bonus(ledger, loser.seat, win.seat, unit, "arriba del palo", "13.4")
-            elif not loser.melds:
-                _pay_bonus(ledger, loser.seat, win.seat, unit, "arriba del palo", "13.2")
+                pay(loser, "arriba del palo", "13.4")
+            elif loser in ended.bare:
+                pay(loser, "arriba del palo", "13.2")
     if Bonus.COLOR in rules.bonuses and win.by_play and any(sum(melds) & ~suit == 0 for suit in _SUITS):
         for loser in losers:
-            _pay_bonus(ledger, loser.seat, win.seat, unit, "color", "13.3")
-
-
-def _pay_bonus(ledger: _Ledger, loser: Seat, winner: Seat, unit: int, reason: str, clause: str) -> None:
-    has = ledger.has(loser)
-    ledger.pay(loser, winner, unit if has is None else min(unit, has), reason, clause)
+            pay(loser, "color", "13.3")
 
 
 def _micos(rules: DesmocheRules, melds: list[int]) -> int:
@@ -127,28 +178,15 @@ def _micos(rules: DesmocheRules, melds: list[int]) -> int:
     return found
 
 
-def contenders(table: Table, game: SideGame) -> tuple[tuple[Seat, tuple[int, ...], Cards], ...]:
-    """Who announced a side game and still takes part, in order from the dealer's right: seat, strength, proof."""
-    money = table.money
+def contenders(table: Table, game: SideGame) -> tuple[Contender, ...]:
+    """Who announced a side game and still takes part, in order from the dealer's right."""
+    money: Money | None = table.money
     if money is None:
         return ()
-    found: list[tuple[Seat, tuple[int, ...], Cards]] = []
+    found: list[Contender] = []
     for seat, games in money.announced:
         if game in games and table.holding(seat).standing is not Standing.DISQUALIFIED:
             held = holding_of(game, money.dealt[seat], table.rules)
             if held is not None:  # it is, but in a state sampled from a view, which does not condition on announcements
-                found.append((seat, *held))
+                found.append(Contender(seat, *held))
     return tuple(found)
-
-
-def _pay_side_game(table: Table, money: Money, game: SideGame, ledger: _Ledger) -> None:
-    """Desmoche §14.3 to §14.6: the best of those that announced has the pot; nobody announced: it stays."""
-    pot = Pot(game.value)
-    held = contenders(table, game)
-    if not held:
-        return
-    best = max(strength for _, strength, _ in held)
-    winners = [seat for seat, strength, _ in held if strength == best]
-    parts = share(ledger.held_in(pot, dict(money.carried).get(game, 0)), len(winners))
-    for seat, part in zip(winners, parts, strict=True):
-        ledger.pay(pot, seat, part, game.value, "14.3" if len(winners) == 1 else "14.4")

@@ -767,7 +767,7 @@ def _over(
     changes = balance_changes(transfers)
     payoffs = tuple(changes.get(seat, 0) for seat in seats_at(table.seat_count))
     side_shown = tuple(
-        SideGameShown(seat, game, proof) for game in SideGame for seat, _, proof in contenders(table, game)
+        SideGameShown(one.seat, game, one.proof) for game in SideGame for one in contenders(table, game)
     )
     outcome = Outcome(reason, by, winners, payoffs, transfers)
     return Over(table, outcome, shown, side_shown, (*events, *side_shown))

@@ -179,8 +179,7 @@ def _money(view: DesmocheView, holdings: list[Holding], gifts: tuple[Gift, ...])
 def _discards(view: DesmocheView, pool: _Pool) -> tuple[Card, ...]:
     """The dead cards: as they lie where the view shows it, the others beneath in random order."""
     seen = view.table
-    on_top = seen.pile[:-1] if view.moment.public_offer is not None else seen.pile
-    return (*pool.shuffled(seen.discards - Cards(on_top)), *on_top)
+    return (*pool.shuffled(seen.discards - Cards(seen.pile)), *seen.pile)
 
 
 def _gifts(view: DesmocheView, holdings: list[Holding], removed: list[Removed], pool: _Pool) -> tuple[Gift, ...]:

@@ -11,7 +11,7 @@ from rummykit._kernel.bits import bit_numbers
 from rummykit.cards import Cards
 from rummykit.games.desmoche.rules import Ace, DesmocheRules, SideGame
 
-__all__ = ["holding_of", "qualifies"]
+__all__ = ["Held", "Strength", "holding_of", "qualifies"]
 
 Strength: TypeAlias = tuple[int, ...]
 Held: TypeAlias = tuple[Strength, Cards]

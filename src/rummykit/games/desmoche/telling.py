@@ -52,7 +52,7 @@ def zones(view: DesmocheView) -> tuple[Zone, ...]:
         face = "face down" if one.standing is Standing.OUT else ""
         drawn.append(Zone("melds", one.seat, tuple(meld.laid for meld in one.melds), 0, face))
     offer = view.moment.public_offer
-    pile = view.table.pile[:-1] if offer is not None else view.table.pile
+    pile = view.table.pile
     drawn.append(Zone("stock", None, (), view.table.stock_count))
     drawn.append(Zone("discards", None, (pile,) if pile else (), len(view.table.discards) - len(pile)))
     if offer is not None:

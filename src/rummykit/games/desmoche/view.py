@@ -103,7 +103,8 @@ class TableSeen:
     discards: Cards
     """All dead cards, unordered: what was shown stays known (Desmoche §2.4)."""
     pile: tuple[Card, ...]
-    """The discards as they lie, a card on offer on top: all of them or just the top one (``discards_visible``)."""
+    """The dead cards as they lie: all of them or just the top one (``discards_visible``). A card on offer lies on them and
+    is not among them yet."""
     opening: bool
     """Whether the fate of the very first card is still open (Desmoche §6.6)."""
     gifts: tuple[Gift, ...]
@@ -238,11 +239,21 @@ class DesmocheView:
             return (NotYourSeat(move.seat, self.seat),)
         return judge(self.table, self.moment, move)
 
+    def after(self, move: DesmocheMove) -> "DesmocheView":
+        """The view as it will be after a move of its own seat that reveals nothing new.
+
+        :raises IllegalMove: with everything the move breaks.
+        :raises UnknownCardError: if what follows depends on cards that this view does not show; it says which.
+        """
+        from rummykit.games.desmoche.foresight import after
+
+        return after(self, move)
+
     def sample(self, rng: Rng) -> DesmocheState:
         """A state that shows this view: unknown cards dealt afresh, uniformly, seen ones where they were seen.
 
-        It does not condition on what announcing, asking, declining or standing out proves; sealed answers of others are drawn from
-        what their new hands allow. The order of discards that the view does not show is drawn too.
+        It does not condition on what announcing, asking, declining or standing out proves; sealed answers of others are
+        drawn from what their new hands allow. The order of discards that the view does not show is drawn too.
         """
         from rummykit.games.desmoche.sampling import sample
 
@@ -303,7 +314,7 @@ def view_of(state: DesmocheState, seat: Seat | None) -> DesmocheView:
         shown, side_shown = state.shown, state.side_shown
     return DesmocheView(
         seat,
-        _table_of(table, seat, state.public_offer),
+        _table_of(table, seat),
         _moment_of(state, seat),
         answered,
         own_answer,
@@ -332,11 +343,10 @@ def _money_of(money: Money | None, seat: Seat | None) -> MoneySeen | None:
     return MoneySeen(money.stakes, money.bets, money.announced, Cards.NONE if seat is None else money.dealt[seat])
 
 
-def _table_of(table: Table, seat: Seat | None, offer: Card | None) -> TableSeen:
+def _table_of(table: Table, seat: Seat | None) -> TableSeen:
     discarded = 0
     for card in table.discards:
         discarded |= 1 << card.number
-    pile = table.discards if offer is None else (*table.discards, offer)
     own = {gift for gift in table.gifts if seat is not None and seat in (gift.giver, gift.taker)}
     return TableSeen(
         table.rules,
@@ -345,7 +355,7 @@ def _table_of(table: Table, seat: Seat | None, offer: Card | None) -> TableSeen:
         tuple([SeatSeen(one.seat, len(one.hand), one.melds, one.standing) for one in table.holdings]),
         len(table.stock),
         Cards.of_mask(discarded),
-        pile if table.rules.discards_visible is DiscardsVisible.ALL else pile[-1:],
+        table.discards if table.rules.discards_visible is DiscardsVisible.ALL else table.discards[-1:],
         table.opening,
         tuple([gift for gift in table.gifts if gift in own]),
         tuple([(gift.giver, gift.taker) for gift in table.gifts if gift not in own]),

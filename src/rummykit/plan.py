@@ -1,0 +1,92 @@
+"""A turn that is planned before it is played: several moves are staged on a view, looked at, committed or withdrawn.
+
+Apps let a player put cards down and take them back until the turn is right. A :class:`Plan` is that, for any game, as a
+value: it starts from a view, each staged move gives the next plan with the view as it will be, and nothing has happened
+until the moves are played on the state.
+
+>>> from rummykit.games import desmoche
+>>> from rummykit.seats import Seat
+>>> state = desmoche.deal(seats=2, seed="plan")
+>>> plan = Plan.of(state.view(Seat(1))).stage(desmoche.parse_move("1 give 6h"))
+>>> [str(move) for move in plan.moves], plan.complete
+(['1 give 6h'], True)
+>>> plan.withdraw().moves
+()
+>>> plan.commit(state).to_act
+(Seat(0),)
+"""
+
+from typing import Any, Generic, TypeVar
+
+from attrs import frozen
+
+from rummykit.game import Move, State, UnknownCardError, View
+from rummykit.violations import Violation
+
+__all__ = ["Plan"]
+
+M = TypeVar("M", bound=Move)
+M0 = TypeVar("M0", bound=Move)
+
+
+@frozen(kw_only=True)
+class Plan(Generic[M]):
+    """Moves of one seat, staged on its view. Made by :meth:`of`; it holds no more than views do."""
+
+    begun: View[M]
+    """The view from which it was planned."""
+    moves: tuple[M, ...]
+    """What is staged, in order."""
+    view: View[M]
+    """The view after the staged moves; after one that decides over unknown cards, the view before it."""
+    unknown: str | None
+    """The cards on which it depends what follows the last staged move, in words: no move can be staged after it."""
+
+    @staticmethod
+    def of(view: View[M0]) -> "Plan[M0]":
+        """A plan with nothing staged."""
+        return Plan(begun=view, moves=(), view=view, unknown=None)
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing more can be staged: what follows is unknown, or the seat is not to act any more."""
+        return self.unknown is not None or self.view.seat not in self.view.to_act
+
+    def violations(self, move: M) -> tuple[Violation, ...]:
+        """What a move would break if it were staged now."""
+        return self.view.violations(move)
+
+    def stage(self, move: M) -> "Plan[M]":
+        """The plan with one more move.
+
+        :raises IllegalMove: with everything the move breaks.
+        :raises UnknownCardError: if the move staged last leads on to cards that the view does not show.
+        """
+        if self.unknown is not None:
+            raise UnknownCardError(self.moves[-1], self.unknown)
+        try:
+            view, unknown = self.view.after(move), None
+        except UnknownCardError as error:
+            view, unknown = self.view, error.unknown
+        return Plan(begun=self.begun, moves=(*self.moves, move), view=view, unknown=unknown)
+
+    def withdraw(self, count: int = 1) -> "Plan[M]":
+        """The plan without the moves staged last; without as many as there are, it is as it was begun.
+
+        :raises ValueError: for a count below 0.
+        """
+        if count < 0:
+            raise ValueError(f"{count} moves cannot be withdrawn: withdraw 0 or more")
+        plan: Plan[M] = Plan.of(self.begun)
+        for move in self.moves[: max(0, len(self.moves) - count)]:
+            plan = plan.stage(move)
+        return plan
+
+    def commit(self, state: State[M, Any]) -> State[M, Any]:
+        """The state after all staged moves; each is judged again, by the state.
+
+        :raises IllegalMove: if the state is not the one that was planned for; nothing has changed.
+        """
+        for move in self.moves:
+            state = state.play(move)
+        return state
