@@ -1,0 +1,93 @@
+"""Penang Rummy, or *si* rummy: nothing is drawn, and who can lay nothing is dead.
+
+>>> from rummykit.games import penang
+>>> state = penang.deal(seats=4, seed="a table in Penang")
+>>> state = state.play(state.legal_moves()[0])
+"""
+
+from typing import Final
+
+from rummykit.game import Game, Outcome
+from rummykit.games.penang.choices import MovesByKind, PenangMoves
+from rummykit.games.penang.dealing import SEATS, deal, deal_order, new_pack
+from rummykit.games.penang.describe import common_table, facts, places
+from rummykit.games.penang.events import EVENTS, PenangEvent
+from rummykit.games.penang.explaining import explain
+from rummykit.games.penang.judging import judge_meld
+from rummykit.games.penang.laid import Edge, Laid
+from rummykit.games.penang.moves import MOVES, Dead, End, LayOff, Meld, PenangMove, Swap
+from rummykit.games.penang.notation import format_move, parse_move
+from rummykit.games.penang.phases import Acted, Acting, Opening, Over, PenangState
+from rummykit.games.penang.players import GreedyPlayer
+from rummykit.games.penang.rules import CARD_POINTS, PENANG, PRESETS, NextDealer, PenangRules, Settlement
+from rummykit.games.penang.table import most_moves
+from rummykit.games.penang.telling import tell, zones
+from rummykit.games.penang.view import PenangView
+from rummykit.games.penang.violations import VIOLATIONS
+from rummykit.seats import Seat, in_order_from
+
+__all__ = [
+    "CARD_POINTS",
+    "GAME",
+    "PENANG",
+    "PRESETS",
+    "Acted",
+    "Acting",
+    "Dead",
+    "Edge",
+    "End",
+    "Laid",
+    "LayOff",
+    "Meld",
+    "MovesByKind",
+    "NextDealer",
+    "Opening",
+    "Over",
+    "PenangEvent",
+    "PenangMove",
+    "PenangMoves",
+    "PenangRules",
+    "PenangState",
+    "PenangView",
+    "Settlement",
+    "Swap",
+    "deal",
+    "format_move",
+    "most_moves",
+    "parse_move",
+]
+
+
+def _next_dealer(rules: PenangRules, seats: int, dealer: Seat, outcome: Outcome) -> Seat:
+    """The winner, or the highest count (Penang §9.2); of several the first in order from the dealer's left (§8.3)."""
+    chosen = outcome.winners
+    if rules.next_dealer is NextDealer.WORST:
+        chosen = tuple(seat for seat in in_order_from(0, seats) if outcome.counts[seat] == max(outcome.counts))
+    return next(seat for seat in in_order_from((dealer + 1) % seats, seats) if seat in chosen)
+
+
+GAME: Final[Game[PenangRules, PenangState]] = Game(
+    name="penang",
+    title="Penang Rummy",
+    rules=PenangRules,
+    presets=PRESETS,
+    seats=SEATS,
+    pack=new_pack,
+    deal=deal_order,
+    parse=parse_move,
+    format=format_move,
+    facts=facts,
+    places=places,
+    zones=zones,
+    tell=tell,
+    explain=explain,
+    next_dealer=_next_dealer,
+    bots={"greedy": GreedyPlayer},
+    moves=MOVES,
+    events=EVENTS,
+    violations=VIOLATIONS,
+    views=(PenangView,),
+    fact_readers={"tables": common_table},
+    judge_meld=judge_meld,
+)
+"""What this rulebook registers."""

@@ -1,0 +1,337 @@
+"""The melds of a hand and the moves of a turn, counted and told one by one without listing them.
+
+Theory of operation. A whole suit with eight jokers has over fifty thousand melds. They fall into *families*: of each rank the
+sets with so many natural cards, of each suit the runs over the same places (:mod:`rummykit._kernel.runs`,
+:mod:`rummykit._kernel.sets`). How many a family has is a sum of binomials, and which one comes ``i``-th follows from the
+same numbers. The families of a suit depend on few cards, so they are kept for the hands in which these come again. The order
+is that of :func:`rummykit.melds.find`: sets by rank, then runs by suit.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from typing import Final, Protocol, overload
+
+from attrs import frozen
+from typing_extensions import override
+
+from rummykit._kernel.bits import bit_numbers
+from rummykit._kernel.runs import count_jokers, joker_masks, nth_jokers, run_families
+from rummykit._kernel.sets import count_sets, nth_set, set_choices
+from rummykit.cards import JOKER, Card, Cards, card_of
+from rummykit.game import LegalMoves
+from rummykit.games.penang.laid import Laid, stands_of
+from rummykit.games.penang.moves import Dead, End, LayOff, Meld, PenangMove, Swap
+from rummykit.games.penang.rules import PenangRules
+from rummykit.melds import Ace, Kind, MeldRules
+from rummykit.seats import Seat
+from rummykit.violations import Violation
+
+__all__ = ["MeldMoves", "MeldTable", "MovesByKind", "PenangMoves", "Turn", "meld_rules"]
+
+_RUN: Final = Kind.RUN
+_SET: Final = Kind.SET
+_RUNS: Final = MeldRules(ace=Ace.BOTH, run_with_two_aces=True)
+_SHORTEST: Final = 3
+_ENDLESS: Final = 1 << 30
+_ALL_RANKS: Final = 0x1FFF
+_NOTHING_NEEDED: Final = (0, 0, 0, 0)
+
+
+def meld_rules(rules: PenangRules) -> MeldRules:
+    """What is a meld under these options (Penang §2)."""
+    return MeldRules(
+        max_set=None,
+        ace=Ace.BOTH,
+        sets_need_distinct_suits=False,
+        run_with_two_aces=True,
+        max_jokers=rules.max_jokers,
+        min_naturals=rules.min_naturals,
+    )
+
+
+class _Family(Protocol):
+    """Some of the melds of a hand."""
+
+    @property
+    def count(self) -> int: ...
+    def nth(self, index: int) -> Laid: ...
+    def __iter__(self) -> Iterator[Laid]: ...
+
+
+class _Runs:
+    """The runs of one suit."""
+
+    __slots__ = ("_ends", "_families", "count", "suit")
+
+    def __init__(self, suit: int, families: tuple[tuple[int, int, int, int, int, int], ...]) -> None:
+        self.suit = suit
+        self._families = families
+        self._ends = tuple(accumulate([count_jokers(*family[2:], True) for family in families]))
+        self.count = self._ends[-1] if families else 0
+
+    def nth(self, index: int) -> Laid:
+        at = bisect_right(self._ends, index)
+        start, length, gaps, free, fewest, _ = self._families[at]
+        mask = nth_jokers(gaps, free, fewest, index - (self._ends[at - 1] if at else 0))
+        return Laid(_RUN, _with_jokers(_stands(self.suit, start, length), mask))
+
+    def __iter__(self) -> Iterator[Laid]:
+        for start, length, gaps, free, fewest, most in self._families:
+            stands = _stands(self.suit, start, length)
+            for mask in joker_masks(gaps, free, fewest, most, True):
+                yield Laid(_RUN, _with_jokers(stands, mask))
+
+
+_stands: Final = lru_cache(maxsize=None)(stands_of)  # three hundred and odd windows
+
+
+def _with_jokers(stands: tuple[Card, ...], mask: int) -> tuple[Card, ...]:
+    if not mask:
+        return stands
+    laid = list(stands)
+    while mask:
+        low = mask & -mask
+        laid[low.bit_length() - 1] = JOKER
+        mask ^= low
+    return tuple(laid)
+
+
+@lru_cache(maxsize=4096)
+def _runs(suit: int, held: int, aces: int, most_jokers: int, min_naturals: int) -> _Runs:
+    found = run_families(
+        _RUNS.line, _RUNS.longest, _SHORTEST, held, 0, aces, 0, 0, most_jokers, min_naturals, True
+    )  # fmt: skip
+    return _Runs(suit, tuple(found))
+
+
+class _Sets:
+    """The sets of one rank."""
+
+    __slots__ = ("_ends", "_held", "_min_naturals", "_most_jokers", "_naturals", "_rank", "count")
+
+    def __init__(self, rank: int, held: tuple[int, ...], most_jokers: int, min_naturals: int) -> None:
+        self._rank = rank
+        self._held = held
+        self._most_jokers = most_jokers
+        self._min_naturals = min_naturals
+        counts = count_sets(held, _SHORTEST, _ENDLESS, most_jokers, min_naturals)
+        self._naturals = tuple([naturals for naturals, _ in counts])
+        self._ends = tuple(accumulate([count for _, count in counts]))
+        self.count = self._ends[-1] if counts else 0
+
+    def _laid(self, taken: tuple[int, ...], jokers: int) -> Laid:
+        naturals = [card_of(13 * suit + self._rank) for suit, copies in enumerate(taken) for _ in range(copies)]
+        return Laid(_SET, (*naturals, *(JOKER,) * jokers))
+
+    def nth(self, index: int) -> Laid:
+        at = bisect_right(self._ends, index)
+        index -= self._ends[at - 1] if at else 0
+        return self._laid(*nth_set(self._held, _SHORTEST, _ENDLESS, self._most_jokers, self._naturals[at], index))
+
+    def __iter__(self) -> Iterator[Laid]:
+        choices = set_choices(
+            self._held, _NOTHING_NEEDED, _SHORTEST, _ENDLESS, 0, self._most_jokers, self._min_naturals
+        )
+        for taken, jokers in choices:
+            yield self._laid(taken, jokers)
+
+
+_sets: Final = lru_cache(maxsize=4096)(_Sets)
+
+
+class MeldTable:
+    """All melds that a hand can lay under the options of a table (Penang §2, §3.2), each once."""
+
+    __slots__ = ("_ends", "_families", "count")
+
+    def __init__(self, hand: Cards, rules: PenangRules) -> None:
+        jokers = hand.jokers if rules.max_jokers is None else min(hand.jokers, rules.max_jokers)
+        least = rules.min_naturals
+        families: list[_Family] = []
+        planes = hand.planes
+        ranks = _ranks_that_might(planes, max(_SHORTEST - jokers, least))
+        for rank in range(13):
+            if ranks >> rank & 1:
+                held = tuple([sum([plane >> 13 * suit + rank & 1 for plane in planes]) for suit in range(4)])
+                families.append(_sets(rank, held, jokers, least))
+        for suit in range(4):
+            held_mask = hand.first_mask >> 13 * suit & _ALL_RANKS
+            if held_mask:
+                aces = sum([plane >> 13 * suit & 1 for plane in planes[:2]])
+                families.append(_runs(suit, held_mask, aces, jokers, least))
+        self._families = tuple([family for family in families if family.count])
+        self._ends = tuple(accumulate([family.count for family in self._families]))
+        self.count = self._ends[-1] if self._ends else 0
+
+    def nth(self, index: int) -> Laid:
+        """The meld of this index, from 0."""
+        at = bisect_right(self._ends, index)
+        return self._families[at].nth(index - (self._ends[at - 1] if at else 0))
+
+    def __iter__(self) -> Iterator[Laid]:
+        for family in self._families:
+            yield from family
+
+
+def _ranks_that_might(planes: tuple[int, ...], naturals: int) -> int:
+    """The ranks, as a mask, of which there are so many natural cards."""
+    counts = [0] * 13
+    for plane in planes:
+        for number in bit_numbers(plane):
+            counts[number % 13] += 1
+    return sum([1 << rank for rank, count in enumerate(counts) if count >= naturals])
+
+
+class Judge(Protocol):
+    """What says what a move breaks: a state, or a view of it."""
+
+    def violations(self, move: PenangMove) -> tuple[Violation, ...]: ...
+
+
+class MeldMoves(Sequence[Meld]):
+    """The melds that a seat can lay, as moves: counted and told one by one, none made before it is asked for."""
+
+    __slots__ = ("_melds", "_seat")
+
+    def __init__(self, seat: Seat, melds: MeldTable) -> None:
+        self._seat = seat
+        self._melds = melds
+
+    @override
+    def __len__(self) -> int:
+        return self._melds.count
+
+    @override
+    def __iter__(self) -> Iterator[Meld]:
+        seat = self._seat
+        for laid in self._melds:
+            yield Meld(seat, laid)
+
+    @overload
+    def __getitem__(self, index: int) -> Meld: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Meld, ...]: ...
+    @override
+    def __getitem__(self, index: int | slice) -> Meld | tuple[Meld, ...]:
+        count = self._melds.count
+        if isinstance(index, slice):
+            return tuple([Meld(self._seat, self._melds.nth(one)) for one in range(*index.indices(count))])
+        if not -count <= index < count:
+            raise IndexError(f"there are {count} melds, and none has the index {index}")
+        return Meld(self._seat, self._melds.nth(index % count))
+
+    @override
+    def __repr__(self) -> str:
+        return f"<{len(self)} melds>"
+
+
+@frozen
+class Turn:
+    """All that a seat may do at a moment, in the order in which it is listed."""
+
+    melds: MeldMoves
+    lay_offs: tuple[LayOff, ...] = ()
+    swaps: tuple[Swap, ...] = ()
+    last: tuple[End | Dead, ...] = ()
+    """How the turn can end."""
+
+    def __len__(self) -> int:
+        return len(self.melds) + len(self.lay_offs) + len(self.swaps) + len(self.last)
+
+
+@frozen
+class MovesByKind:
+    """Legal moves, sorted by their kind."""
+
+    melds: Sequence[Meld]
+    lay_offs: tuple[LayOff, ...] = ()
+    swaps: tuple[Swap, ...] = ()
+    end: tuple[End, ...] = ()
+    """The end of the turn, if it may end."""
+    dead: tuple[Dead, ...] = ()
+    """Death, if the seat may declare it."""
+
+
+class PenangMoves(LegalMoves[PenangMove]):
+    """The legal moves of a seat: melds, lay-offs, swaps, the end of the turn or death; counted without being listed."""
+
+    __slots__ = ("_judge", "_seat", "_turn")
+
+    def __init__(self, judge: Judge, seat: Seat | None, turn: Turn | None) -> None:
+        self._judge = judge
+        self._seat = seat
+        self._turn = turn
+
+    @override
+    def __bool__(self) -> bool:
+        return self._turn is not None and len(self._turn) > 0
+
+    @override
+    def __len__(self) -> int:
+        return 0 if self._turn is None else len(self._turn)
+
+    @override
+    def __iter__(self) -> Iterator[PenangMove]:
+        turn = self._turn
+        if turn is not None:
+            yield from turn.melds
+            yield from turn.lay_offs
+            yield from turn.swaps
+            yield from turn.last
+
+    @override
+    def __contains__(self, move: object) -> bool:
+        if self._turn is None or not isinstance(move, PenangMove):
+            return False
+        return self._seat in (None, move.seat) and not self._judge.violations(move)
+
+    @overload
+    def __getitem__(self, index: int) -> PenangMove: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[PenangMove, ...]: ...
+    @override
+    def __getitem__(self, index: int | slice) -> PenangMove | tuple[PenangMove, ...]:
+        size = len(self)
+        if isinstance(index, slice):
+            return tuple([self._nth(one) for one in range(*index.indices(size))])
+        if not -size <= index < size:
+            raise IndexError(f"there are {size} legal moves, and none has the index {index}")
+        return self._nth(index % size)
+
+    def _nth(self, index: int) -> PenangMove:
+        turn = self._turn
+        assert turn is not None
+        melds = len(turn.melds)
+        if index < melds:
+            return turn.melds[index]
+        index -= melds
+        for some in (turn.lay_offs, turn.swaps, turn.last):
+            if index < len(some):
+                return some[index]
+            index -= len(some)
+        raise AssertionError("the index was checked")
+
+    def by_kind(self) -> MovesByKind:
+        """The moves sorted by their kind; the melds are still none but those that are asked for."""
+        turn = self._turn
+        if turn is None:
+            return MovesByKind(())
+        end = tuple([move for move in turn.last if isinstance(move, End)])
+        dead = tuple([move for move in turn.last if isinstance(move, Dead)])
+        return MovesByKind(turn.melds, turn.lay_offs, turn.swaps, end, dead)
+
+    def for_target(self, meld: Laid) -> tuple[LayOff | Swap, ...]:
+        """What can be done with a meld on the table: lay-offs onto it, then swaps out of it."""
+        turn = self._turn
+        if turn is None:
+            return ()
+        return (
+            *[move for move in turn.lay_offs if move.onto == meld],
+            *[move for move in turn.swaps if move.source == meld],
+        )
+
+    @override
+    def __repr__(self) -> str:
+        return f"<{len(self)} legal moves>"

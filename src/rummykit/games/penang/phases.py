@@ -1,0 +1,235 @@
+"""The phases of a hand of Penang Rummy: its states, and how one follows from another.
+
+Theory of operation. A phase is a moment (:mod:`~rummykit.games.penang.moments`: what is awaited, what is legal, what follows)
+with the table. A seat in turn lays its passport (:class:`Opening`) or must make an action (:class:`Acting`); after one it goes
+on or ends its turn (:class:`Acted`), and the next seat alive is in turn. So it goes on until a seat has laid its last card or
+none is alive (:class:`Over`); then all hands are shown and counted.
+
+Rules: Penang §3 the turn, §4 the passport, §5 swaps, §6 dying, §7 Game, §8 the count.
+"""
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from attrs import field, frozen
+from typing_extensions import override
+
+from rummykit.game import Outcome
+from rummykit.games.penang.choices import PenangMoves, Turn
+from rummykit.games.penang.events import Counted, PenangEvent, Won
+from rummykit.games.penang.moments import (
+    GAME_DECLARED,
+    AwaitsAction,
+    AwaitsPassport,
+    HandOver,
+    MayEnd,
+    Moment,
+    follow,
+    judge,
+    turn_after,
+)
+from rummykit.games.penang.moves import PenangMove
+from rummykit.games.penang.rules import PenangRules
+from rummykit.games.penang.table import Table, points_of
+from rummykit.seats import Seat, seats_at
+from rummykit.violations import IllegalMove, Violation
+
+if TYPE_CHECKING:
+    from rummykit.games.penang.view import PenangView
+
+__all__ = ["Acted", "Acting", "Opening", "Over", "PenangState", "begin", "state_of"]
+
+Events: TypeAlias = tuple[PenangEvent, ...]
+
+_set: Final = object.__setattr__
+
+
+class _Phase:
+    """What all phases share."""
+
+    __slots__ = ()
+
+    table: Table
+    events: Events
+    _turn: Turn | None
+    """What may be done, once it was asked for."""
+
+    @property
+    def moment(self) -> Moment:
+        """What is public about this state besides the table."""
+        raise NotImplementedError
+
+    @property
+    def rules(self) -> PenangRules:
+        """The options of this table."""
+        return self.table.rules
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seat in turn; nobody when the hand is over."""
+        return self.moment.to_act
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the hand ended; ``None`` while it is open."""
+        return None
+
+    def legal_moves(self, seat: Seat | None = None) -> PenangMoves:
+        """The legal moves of ``seat``, of the seat in turn without one."""
+        if seat is not None and seat not in self.to_act:
+            return PenangMoves(self, seat, None)
+        turn = self._turn
+        if turn is None:
+            turn = self.moment.listed(self.table)
+            _set(self, "_turn", turn)
+        return PenangMoves(self, seat, turn)
+
+    def violations(self, move: PenangMove) -> tuple[Violation, ...]:
+        """All that ``move`` breaks; ``()`` means legal."""
+        return judge(self.table, self.moment, move)
+
+    def play(self, move: PenangMove) -> "PenangState":
+        """The next state.
+
+        :raises IllegalMove: with everything the move breaks; nothing has changed.
+        """
+        broken = self.violations(move)
+        if broken:
+            raise IllegalMove(move, broken)
+        return state_of(*follow(self.table, self.moment, move))
+
+    def view(self, seat: Seat | None) -> "PenangView":
+        """What ``seat`` may know; ``None``: an onlooker."""
+        from rummykit.games.penang.view import view_of
+
+        return view_of(self, seat)  # type: ignore[arg-type]  # the phases are the states
+
+    def reveal(self) -> str:
+        """Every card, for whoever asks: hands, table, what was set aside."""
+        from rummykit.games.penang.describe import reveal
+
+        return reveal(self)  # type: ignore[arg-type]  # the phases are the states
+
+    @override
+    def __repr__(self) -> str:
+        from rummykit.games.penang.describe import one_line
+
+        return one_line(self)  # type: ignore[arg-type]  # the phases are the states
+
+
+@frozen(repr=False)
+class Opening(_Phase):
+    """A seat has its first turn: it lays its passport, or is dead (Penang §4)."""
+
+    seat: Seat
+    table: Table
+    events: Events = field(default=(), eq=False)
+    _turn: Turn | None = field(default=None, init=False, eq=False)
+
+    @property
+    @override
+    def moment(self) -> AwaitsPassport:
+        return AwaitsPassport(self.seat)
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Opening, (self.seat, self.table, self.events))
+
+
+@frozen(repr=False)
+class Acting(_Phase):
+    """A seat with its passport melds or lays off, or is dead; it may swap before (Penang §3.1, §5.2, §6.1)."""
+
+    seat: Seat
+    swapped: bool
+    """Whether it has swapped in this turn."""
+    table: Table
+    events: Events = field(default=(), eq=False)
+    _turn: Turn | None = field(default=None, init=False, eq=False)
+
+    @property
+    @override
+    def moment(self) -> AwaitsAction:
+        return AwaitsAction(self.seat, self.swapped)
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Acting, (self.seat, self.swapped, self.table, self.events))
+
+
+@frozen(repr=False)
+class Acted(_Phase):
+    """A seat has made an action in this turn: it goes on, or ends it (Penang §3.5)."""
+
+    seat: Seat
+    table: Table
+    events: Events = field(default=(), eq=False)
+    _turn: Turn | None = field(default=None, init=False, eq=False)
+
+    @property
+    @override
+    def moment(self) -> MayEnd:
+        return MayEnd(self.seat)
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Acted, (self.seat, self.table, self.events))
+
+
+@frozen(repr=False)
+class Over(_Phase):
+    """The hand is over: a seat has Game, all are dead, or one is alive where that ends it (Penang §7, §6.3). All hands are
+    shown."""
+
+    table: Table
+    result: Outcome
+    ended: HandOver
+    events: Events = field(default=(), eq=False)
+    _turn: Turn | None = field(default=None, init=False, eq=False)
+
+    @property
+    @override
+    def moment(self) -> HandOver:
+        return self.ended
+
+    @property
+    @override
+    def outcome(self) -> Outcome:
+        """How the hand ended."""
+        return self.result
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Over, (self.table, self.result, self.ended, self.events))
+
+
+PenangState: TypeAlias = Opening | Acting | Acted | Over
+
+
+def begin(table: Table) -> PenangState:
+    """The first state of a hand whose cards are dealt: the turn of the seat to the dealer's left (Penang §1.5)."""
+    return state_of(table, turn_after(table, table.dealer), ())
+
+
+def state_of(table: Table, moment: Moment, events: Events) -> PenangState:
+    """The state of a moment on a table; where the hand ends, all hands are counted (Penang §7.2, §8)."""
+    match moment:
+        case AwaitsPassport():
+            return Opening(moment.seat, table, events)
+        case AwaitsAction():
+            return Acting(moment.seat, moment.swapped, table, events)
+        case MayEnd():
+            return Acted(moment.seat, table, events)
+        case HandOver():
+            return _counted(table, moment, events)
+
+
+def _counted(table: Table, moment: HandOver, events: Events) -> Over:
+    counts = tuple([points_of(holding.cards, table.rules) for holding in table.holdings])
+    if moment.ending == GAME_DECLARED:
+        winners = tuple([holding.seat for holding in table.holdings if not holding.cards])
+    else:
+        winners = tuple([seat for seat in seats_at(table.seat_count) if counts[seat] == min(counts)])
+    reason = moment.ending.reason
+    shown = tuple([Counted(one.seat, one.cards, points) for one, points in zip(table.holdings, counts, strict=True)])
+    outcome = Outcome(reason, moment.ending.clause, winners, (0,) * table.seat_count, counts=counts)
+    return Over(table, outcome, moment, (*events, *shown, Won(winners, reason)))

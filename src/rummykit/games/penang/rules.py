@@ -1,0 +1,90 @@
+"""The points on which tables of Penang Rummy differ, and the presets (Penang §12)."""
+
+from enum import Enum
+from types import MappingProxyType
+from typing import Final
+
+from attrs import frozen
+
+from rummykit.options import Points, choice, points, whole, whole_or_none, yes_or_no
+
+__all__ = ["CARD_POINTS", "PENANG", "PRESETS", "NextDealer", "PenangRules", "Settlement"]
+
+
+class NextDealer(Enum):
+    """Who deals the next hand (§9.2)."""
+
+    WINNER = "winner"
+    WORST = "worst"
+
+
+class Settlement(Enum):
+    """What the counts of the hands are worth in a match (§9.3)."""
+
+    SCORE_SHEET = "score sheet"
+    PAIRWISE = "pairwise"
+    PAY_WINNER = "pay the winner"
+
+
+CARD_POINTS: Final = Points(
+    {"A": 15, **{rank: int(rank) for rank in "23456789"}, "T": 10, "J": 10, "Q": 10, "K": 10, "JK": 20}
+)
+"""What each rank and the joker count (§8.1)."""
+
+
+@frozen(kw_only=True)
+class PenangRules:
+    """The points on which tables differ; everything else is in the phases. The default is :data:`PENANG`.
+
+    :raises RulesError: for a value of the wrong type or out of bounds, and for points of something that is no rank.
+    """
+
+    packs: int | None = whole_or_none(
+        None, minimum=1, none_means="2, for five seats 3", clause="1.2", says="how many packs of 52 are played with"
+    )
+    jokers: int | None = whole_or_none(
+        None, minimum=0, none_means="6, for five seats 9", clause="1.2", says="how many jokers are added to them"
+    )
+    hand_size: int | None = whole_or_none(
+        None,
+        minimum=1,
+        none_means="20, for two and three seats 25",
+        clause="1.3",
+        says="how many cards each seat is dealt",
+    )
+    max_jokers: int | None = whole_or_none(
+        None, minimum=0, none_means="no limit", clause="2.3", says="how many jokers one meld may have"
+    )
+    min_naturals: int = whole(
+        1, minimum=1, clause="2.4", says="how many natural cards a meld has at least when it is laid"
+    )
+    swaps: bool = yes_or_no(True, clause="5.5", says="whether jokers may be swapped out of melds")
+    stop_when_one_alive: bool = yes_or_no(
+        False, clause="6.3", says="whether the hand ends with the death that leaves one seat alive"
+    )
+    card_points: Points = points(CARD_POINTS, clause="8.1", says="what a card left in hand counts")
+    next_dealer: NextDealer = choice(
+        NextDealer.WINNER, clause="9.2", says="whether the winner or the highest count deals the next hand"
+    )
+    settlement: Settlement = choice(
+        Settlement.SCORE_SHEET, clause="9.3", says="whether counts are added up or paid, and by whom to whom"
+    )
+
+    def packs_for(self, seats: int) -> int:
+        """How many packs a table of so many plays with (§1.2)."""
+        return (3 if seats >= 5 else 2) if self.packs is None else self.packs
+
+    def jokers_for(self, seats: int) -> int:
+        """How many jokers a table of so many plays with (§1.2)."""
+        return (9 if seats >= 5 else 6) if self.jokers is None else self.jokers
+
+    def hand_size_for(self, seats: int) -> int:
+        """How many cards each of so many is dealt (§1.3)."""
+        return (20 if seats >= 4 else 25) if self.hand_size is None else self.hand_size
+
+
+PENANG: Final = PenangRules()
+"""The game as the fullest account tells it, the default."""
+
+PRESETS: Final = MappingProxyType({"PENANG": PENANG})
+"""The presets by name, the default first."""
