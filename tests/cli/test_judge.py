@@ -103,6 +103,46 @@ def test_a_position_is_explained_as_far_as_it_is_known(run: Run, position: Path)
 
 
 @pytest.mark.parametrize(
+    ("move", "code", "said"),
+    [
+        pytest.param("1 play 8s 8h 8c", 0, "1 play 8s 8h 8c: legal\n", id="legal"),
+        pytest.param("1 decline", 0, "1 decline: legal\n", id="legal too"),
+        pytest.param("1 play 8h 8s Kh", 1, "8s 8h Kh is no set: three or four cards of one rank", id="refused"),
+        pytest.param("2 play 8s 8h 8c", 1, "seat 2 is not to act now: wait for seat 1 [Desmoche §6.9]\n", id="seat"),
+    ],
+)
+def test_moves_are_judged_in_a_position(run: Run, position: Path, move: str, code: int, said: str) -> None:
+    shown = run("judge", str(position), "--move", move)
+    assert (shown.code, shown.err) == (code, "")
+    assert shown.out.startswith(f"{move}: {'refused' if code else 'legal'}\n")
+    assert said in shown.out
+
+
+def test_a_move_with_cards_that_nobody_knows_is_left_open(run: Run, position: Path) -> None:
+    position.write_text(POSITION.replace("8s 8h 2d", "? 8h 2d"), encoding="utf-8")
+    shown = run("judge", str(position), "--move", "1 play 8s 8h 8c", "--move", "1 decline")
+    assert shown.code == 1
+    assert shown.out.splitlines() == [
+        "1 play 8s 8h 8c: unknown",
+        "  seat 1: it depends on what is not written down: 1 card of its hand",
+        "1 decline: legal",
+    ]
+
+
+def test_a_move_that_is_none(run: Run, position: Path) -> None:
+    shown = run("judge", str(position), "--move", "1 pya 8s")
+    assert shown.code == 2
+    assert "--move: 'pya' is no verb of Desmoche" in shown.err
+    assert "    ^^^" in shown.err
+
+
+def test_a_move_needs_a_position(run: Run) -> None:
+    shown = run("judge", "8s", "8h", "--move", "1 pay 8s")
+    assert shown.code == 2
+    assert "'8s 8h' is no file" in shown.err
+
+
+@pytest.mark.parametrize(
     ("old", "new", "said"),
     [
         pytest.param("stock = 20", "stock = 21", "stock", id="the law of nine"),

@@ -17,7 +17,8 @@ from rummykit.cli.common import (
     read_bytes,
     rules_of,
 )
-from rummykit.game import Game, MeldJudgment
+from rummykit.game import Game, MeldJudgment, Position
+from rummykit.notation import NotationError
 
 __all__ = ["add", "run"]
 
@@ -29,15 +30,23 @@ def add(commands: Any) -> None:
         "judge",
         "say whether cards are a meld and why not, or what a written position allows",
         "  rummykit judge Qh Kh Ah\n  rummykit judge --preset EARLY --set laying_order=STRICT 8s 8c 8h\n"
-        "  rummykit judge position.toml",
+        '  rummykit judge position.toml --move "1 pay Kc"',
         "Without --preset and --set cards are judged under every preset. Exit code 1 if no rules "
-        "that were asked about let them be laid so.",
+        "that were asked about let them be laid so, or if a move is refused or cannot be judged.",
     )
     parser.add_argument(
         "what",
         nargs="+",
         metavar="CARD",
         help="cards in the order in which they are laid, or the name of one file with a position; - for standard input",
+    )
+    parser.add_argument(
+        "--move",
+        action="append",
+        default=[],
+        metavar="MOVE",
+        dest="moves",
+        help='a move to judge in the position, as records write it: "1 pay Kc"; several by repeating this',
     )
     add_rules(parser, positional=False)
     parser.set_defaults(run=run)
@@ -49,6 +58,8 @@ def run(args: Namespace) -> int:
     if len(what) == 1 and _is_file(what[0]):
         return _position(what[0], args)
     game = game_of(args.game)
+    if args.moves:
+        raise CommandError(f"--move: a move is judged in a position, and {' '.join(what)!r} is no file with one")
     cards = _cards(" ".join(what))
     if game.judge_meld is None:
         raise CommandError(f"{game.title} does not judge melds outside of a hand")
@@ -78,8 +89,24 @@ def _position(path: str, args: Namespace) -> int:
         position = game.position(text)
     except ValueError as error:
         raise CommandError(f"{path}: {error}") from None
-    print(position.explain())
-    return 0
+    moves: list[str] = args.moves
+    if not moves:
+        print(position.explain())
+        return 0
+    return max([_move(game, position, text) for text in moves])
+
+
+def _move(game: Game[Any, Any], position: Position, text: str) -> int:
+    """Judge a move; the exit code that it deserves."""
+    try:
+        broken = position.violations(game.parse(text))
+    except NotationError as error:
+        raise CommandError(f"--move: {error}") from None
+    except LookupError as unknown:
+        print(f"{text}: unknown", f"  {unknown}", sep="\n")
+        return 1
+    print(f"{text}: {'refused' if broken else 'legal'}", *(f"  {violation}" for violation in broken), sep="\n")
+    return 1 if broken else 0
 
 
 def _named_game(text: str, otherwise: str) -> str:
