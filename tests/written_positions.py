@@ -123,5 +123,5 @@ def _moment(state: DesmocheState, hidden: Cards) -> dict[str, Any]:
             }
         case desmoche.Paying():
             return {"phase": "paying", "to_act": int(state.seat)}
-        case desmoche.Over():
-            raise ValueError("a hand that is over is no position")
+        case _:
+            raise ValueError("neither bets and announcements nor the end of a hand are positions")

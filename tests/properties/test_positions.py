@@ -110,6 +110,7 @@ def test_what_is_answered_is_so_whatever_the_unknown_cards_are(phase: str, seed:
             assert found == state.violations(move)
             continue
         assert found.seat == move.seat
+        assert set(map(type, found.certain)) <= set(map(type, state.violations(move)))
         if isinstance(move, Play | desmoche.Give | desmoche.Pay):
             named = move.cards if isinstance(move, Play) else (move.card,)
             assert not Cards.of_mask(sum({1 << card.number for card in named})) <= position.located

@@ -11,7 +11,15 @@ from rummykit.games.desmoche.claims import ClaimAnswer
 from rummykit.games.desmoche.moments import Decision, DemandRound, ForcedUse, OwnDecision, Question
 from rummykit.games.desmoche.position_text import PositionError
 from rummykit.games.desmoche.positions import UnknownCards
-from rummykit.games.desmoche.violations import CardsNotAtHand, NotClosed, NotKnownNow, NotYourTurn, PaysCardNotHeld
+from rummykit.games.desmoche.violations import (
+    CardsNotAtHand,
+    NoRun,
+    NoSet,
+    NotClosed,
+    NotKnownNow,
+    NotYourTurn,
+    PaysCardNotHeld,
+)
 from rummykit.seats import Seat
 
 SEVEN = Card.parse("7h")
@@ -79,6 +87,12 @@ def test_what_depends_on_an_unknown_card_is_not_answered() -> None:
     assert (copy.seat, copy.hand) == (unknown.seat, unknown.hand)
     with pytest.raises(UnknownCards):
         position.violations(desmoche.parse_move("2 play 7h 7d 7s"))  # whether it has the 7d is unknown
+    with pytest.raises(
+        UnknownCards
+    ) as caught:  # nothing is known of the Tc, but the 9h is another's, and they are no meld
+        position.violations(desmoche.parse_move("2 play 7h 9h Tc"))
+    assert [type(one) for one in caught.value.certain] == [CardsNotAtHand, NoSet, NoRun]
+    assert "; in any case 9h is neither" in str(caught.value)
     assert position.violations(desmoche.parse_move("2 play 7s 7h 7c")) == ()
     assert position.violations(desmoche.parse_move("2 decline")) == ()
     lacks = position.violations(desmoche.parse_move("2 play 7h 8h 9h"))  # these lie in another's hand

@@ -7,7 +7,7 @@ all of its hand, the judgment of one move only the cards that this move names. :
 reads a position.
 """
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 from typing_extensions import override
 
 from rummykit.cards import Card, Cards
@@ -42,15 +42,19 @@ class UnknownCards(LookupError):  # noqa: N818  # what it is: an answer, not a m
     """The answer depends on cards that the position does not tell.
 
     Attributes: ``seat``, whose question it is; ``hand``, how many cards of its hand are unknown; ``drawn``, whether the card it
-    drew is; ``discards``, how many discards are, where they matter.
+    drew is; ``discards``, how many discards are, where they matter; ``certain``, what a move breaks in any case: with something
+    in it the move is illegal, and only what else it may break is unknown.
     """
 
-    def __init__(self, seat: Seat, hand: int, drawn: bool = False, discards: int = 0) -> None:
-        super().__init__(seat, hand, drawn, discards)
+    def __init__(
+        self, seat: Seat, hand: int, drawn: bool = False, discards: int = 0, certain: tuple[Violation, ...] = ()
+    ) -> None:
+        super().__init__(seat, hand, drawn, discards, certain)
         self.seat = seat
         self.hand = hand
         self.drawn = drawn
         self.discards = discards
+        self.certain = certain
 
     @override
     def __str__(self) -> str:
@@ -59,7 +63,8 @@ class UnknownCards(LookupError):  # noqa: N818  # what it is: an answer, not a m
             unknown.append("the card it drew")
         if self.discards:
             unknown.append(_number(self.discards, "discard"))
-        return f"seat {self.seat}: it depends on what is not written down: {' and '.join(unknown)}"
+        text = f"seat {self.seat}: it depends on what is not written down: {' and '.join(unknown)}"
+        return f"{text}; in any case {'; '.join(map(str, self.certain))}" if self.certain else text
 
 
 def _number(count: int, what: str) -> str:
@@ -184,11 +189,11 @@ class Position:
                 case Declare() if isinstance(moment, DeclarationWindow) and move.win is not None:
                     self._need_all(move.seat)
                 case Give() if isinstance(moment, CambioRound):
-                    self._need(move.seat, (move.card,))
+                    self._need(move, (move.card,))
                 case Pay() if isinstance(moment, Payment):
-                    self._need(move.seat, (move.card,))
+                    self._need(move, (move.card,))
                 case Play() if isinstance(moment, DrawTurn | Decision | OwnDecision | Question | ForcedUse | Payment):
-                    self._need(move.seat, move.cards)
+                    self._need(move, move.cards)
                 case StandOut() if isinstance(moment, DrawTurn):
                     self._need_for_standing_out(move.seat)
                 case _:
@@ -203,9 +208,21 @@ class Position:
         if self.unknown(seat) or drawn:
             raise UnknownCards(seat, self.unknown(seat), drawn)
 
-    def _need(self, seat: Seat, cards: tuple[Card, ...]) -> None:
-        if any(card in FULL.cards and card not in self.located for card in cards):
-            self._need_all(seat)
+    def _need(self, move: Give | Pay | Play, cards: tuple[Card, ...]) -> None:
+        """That it is known where the cards of a move are."""
+        seat, table = move.seat, self.table
+        lost = Cards(card for card in FULL.cards & Cards(cards) if card not in self.located)
+        drawn = isinstance(self.moment, Decision)
+        if not lost or not (self.unknown(seat) or drawn):
+            return
+        certain: tuple[Violation, ...] = ()
+        if not drawn:  # at best the seat holds all of them, at worst none: in between is nothing new
+            own = table.holdings[seat]
+            own = Holding(seat, own.hand + lost, own.melds, own.standing)
+            at_best = evolve(table, holdings=(*table.holdings[:seat], own, *table.holdings[seat + 1 :]))
+            at_worst = set(map(type, judge(table, self.moment, move)))
+            certain = tuple(one for one in judge(at_best, self.moment, move) if type(one) in at_worst)
+        raise UnknownCards(seat, self.unknown(seat), drawn, 0, certain)
 
     def _need_for_standing_out(self, seat: Seat) -> None:
         """Whether a seat is closed depends on its hand and on the discards, as far as their cards fit its melds."""
