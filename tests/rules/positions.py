@@ -33,6 +33,7 @@ from rummykit.violations import IllegalMove, Violation
 __all__ = [
     "Options",
     "asserted_violations",
+    "cards_of",
     "dealt",
     "deciding",
     "drawing",
@@ -247,11 +248,14 @@ def played(state: DesmocheState, *moves: str) -> DesmocheState:
     """The state after these moves, each of which is legal and keeps the law of nine and the pack."""
     for text in moves:
         state = state.play(parse_move(text))
-        _keeps_the_cards(state)
+        cards = cards_of(state)
+        assert len(cards) == PACK_SIZE
+        assert Cards(cards) == FULL.cards
     return state
 
 
-def _keeps_the_cards(state: DesmocheState) -> None:
+def cards_of(state: DesmocheState) -> list[Card]:
+    """All cards, wherever they are: 52 different ones, at every moment."""
     table = state.table
     cards: list[Card] = [*table.stock, *table.discards]
     for holding in table.holdings:
@@ -263,8 +267,7 @@ def _keeps_the_cards(state: DesmocheState) -> None:
     offer = getattr(state, "card", None)
     if isinstance(offer, Card):
         cards.append(offer)
-    assert len(cards) == PACK_SIZE
-    assert Cards(cards) == FULL.cards
+    return cards
 
 
 def texts(state: DesmocheState, seat: int | None = None) -> list[str]:
