@@ -186,3 +186,10 @@ def test_every_public_name_is_in_the_reference(module: str) -> None:
     whole = set(re.findall(r"^\.\. automodule:: ([\w.]+)\n   :members:", reference, re.MULTILINE))
     missing = set() if module in whole else set(names) - documented
     assert not missing, f"docs/reference lacks of {module}: {sorted(missing)}"
+
+
+def test_every_example_is_shown() -> None:
+    shown = set(
+        re.findall(r"\{literalinclude\} \.\./examples/(\S+)", (ROOT / "docs" / "examples.md").read_text("utf-8"))
+    )
+    assert shown == {path.name for path in (ROOT / "examples").iterdir() if path.suffix in {".py", ".toml"}}

@@ -9,7 +9,7 @@ import pytest
 from attrs import fields, frozen
 
 from rummykit.game import find_game
-from rummykit.options import Option, options_of
+from rummykit.options import Option, Points, options_of
 from tests.repo import ROOT
 
 OURS = sorted(point.name for point in entry_points(group="rummykit.games") if point.value.startswith("rummykit.games."))
@@ -44,8 +44,22 @@ def members(of: Enum) -> list[Enum]:
     return list(type(of))
 
 
+def points_told(text: str) -> dict[str, int]:
+    """Points per rank from ``A 15, 2 to 9 their number, T J 10``."""
+    told: dict[str, int] = {}
+    for part in text.split(", "):
+        if numbers := re.fullmatch(r"(\d) to (\d) their number", part):
+            told |= {str(number): number for number in range(int(numbers[1]), int(numbers[2]) + 1)}
+        else:
+            *ranks, value = part.split()
+            told |= dict.fromkeys(ranks, int(value))
+    return told
+
+
 def default_in_words(value: Any) -> tuple[str, ...]:
     """How a table may tell a default."""
+    if value is None:
+        return ("`None`",)
     if isinstance(value, Enum):
         return (f"`{value.name}`",)
     if isinstance(value, tuple | frozenset):
@@ -63,7 +77,10 @@ def default_in_words(value: Any) -> tuple[str, ...]:
 def test_the_table_tells_the_default_and_the_clause(game: str, name: str, option: Option) -> None:
     told = table_of_options(game)[name]
     default = next(one.default for one in fields(find_game(game).rules) if one.name == name)
-    assert told.default in default_in_words(default)
+    if isinstance(default, Points):
+        assert points_told(told.default) == dict(default)
+    else:
+        assert told.default.partition(": ")[0] in default_in_words(default)
     assert option.clause in told.clause.replace("§", "").split(", ")
 
 
