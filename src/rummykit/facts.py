@@ -1,7 +1,7 @@
 """The facts of a state that records write down and check: the values of ``[expect]``, read strictly and compared.
 
 A reader takes a value, written in a record or given by :attr:`rummykit.game.Game.facts`, and gives it in a form in which
-equal facts are equal: hands as multisets of cards, the melds of a seat in any order. A sequence gives a tuple of as many
+equal facts are equal: hands as multisets of cards, the melds of a seat and payments in any order. A sequence gives a tuple of as many
 elements, so that a difference can be told element by element.
 
 >>> hands(["7h 9h", "Ks"], 2) == hands(["9h 7h", "Ks"], 2)
@@ -193,7 +193,8 @@ _ROW: Final = '["seat 0", "pot", 1, "ante", "12.1"]'
 
 
 def transfers(value: object, seats: int | None, /) -> Hashable:
-    """Payments in their order: from, to, chips, reason, number of the clause."""
+    """Payments: from, to, chips, reason, number of the clause. Their order does not matter, and the reason is a word for
+    people: payments are equal that move the same chips by the same clauses, each as often."""
 
     def party(written: object) -> str:
         text = _text(written, 'a party, "seat 0", "pot" or "oro pot"')
@@ -226,9 +227,10 @@ def transfers(value: object, seats: int | None, /) -> Hashable:
                 read_cells.append(read(cell))
             except FactError as error:
                 raise error.under(index) from None
-        return tuple(read_cells)
+        source, target, chips, _, clause = read_cells
+        return source, target, chips, clause
 
-    return each(value, row, f"payments, each as {_ROW}")
+    return _counted(each(value, row, f"payments, each as {_ROW}"))
 
 
 def plain(value: object, seats: int | None, /) -> Hashable:

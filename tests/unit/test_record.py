@@ -424,7 +424,12 @@ def test_facts_that_are_equal() -> None:
     assert hands(["7h 8h", ""], 2) == hands(("8h 7h", ""), 2)
     assert melds_by_seat([["7h 8h 9h", "2s 2h 2d"], []], 2) == melds_by_seat([["2d 2h 2s", "9h 7h 8h"], []], 2)
     assert counts([1, 2], 2) == (1, 2)
-    assert transfers([["pot", "oro pot", 1, "x", "1"]], 2) == (("pot", "oro pot", 1, "x", "1"),)
+    one, other = ["pot", "oro pot", 1, "x", "1"], ["seat 0", "pot", 1, "x", "1"]
+    assert transfers([one, other, other], 2) == transfers((other, tuple(one), [*other[:3], "any word", "1"]), 2)
+    assert transfers([one, other, other], 2) != transfers([one, one, other], 2)
+    for index, cell in ((0, "seat 0"), (1, "pot"), (2, 2), (4, "1.1")):
+        changed = [cell if place == index else value for place, value in enumerate(["seat 1", "oro pot", 1, "x", "1"])]
+        assert transfers([changed], 2) != transfers([["seat 1", "oro pot", 1, "x", "1"]], 2)
     assert plain({"a": [1, "b", True]}, 2) == plain({"a": (1, "b", True)}, 2)
     assert plain(True, 2) != plain(1, 2)
     assert plain([0], 2) != plain([False], 2)
