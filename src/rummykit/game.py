@@ -187,22 +187,6 @@ class UnknownCardError(LookupError):
         return f"what follows {str(self.move)!r} is not known yet: it depends on {self.unknown}"
 
 
-class UnknownOutcome(LookupError):  # noqa: N818  # the move is no error
-    """What comes of a move cannot be told from a view. The move is legal all the same, and nothing was played.
-
-    Attributes: ``move``; ``unknown``, what would have to be known: ``"the card that is drawn"``.
-    """
-
-    def __init__(self, move: Any, unknown: str) -> None:
-        super().__init__(move, unknown)
-        self.move = move
-        self.unknown = unknown
-
-    @override
-    def __str__(self) -> str:
-        return f"what comes of {self.move} depends on {self.unknown}: play it to see"
-
-
 class View(Protocol[M]):
     """All that one seat may know (``seat`` is ``None``: an onlooker), and nothing else."""
 

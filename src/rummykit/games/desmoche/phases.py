@@ -766,8 +766,6 @@ def _over(
     transfers = settle(table, win)
     changes = balance_changes(transfers)
     payoffs = tuple(changes.get(seat, 0) for seat in seats_at(table.seat_count))
-    side_shown = tuple(
-        SideGameShown(one.seat, game, one.proof) for game in SideGame for one in contenders(table, game)
-    )
+    side_shown = tuple(SideGameShown(one.seat, game, one.proof) for game in SideGame for one in contenders(table, game))
     outcome = Outcome(reason, by, winners, payoffs, transfers)
     return Over(table, outcome, shown, side_shown, (*events, *side_shown))
