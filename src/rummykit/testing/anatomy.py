@@ -1,6 +1,7 @@
 """Looking inside of values: what cards are in them, what they consist of, what they give away when they are written."""
 
 import pickle
+import pickletools
 import re
 import traceback
 from collections.abc import Callable, Iterator, Mapping
@@ -115,9 +116,18 @@ def artefacts(thing: Any) -> dict[str, frozenset[Card]]:
     return {
         "repr": names_in(repr(thing)),
         "str": names_in(str(thing)),
-        "pickle": names_in(written.decode("latin-1")) | cards_within(pickle.loads(written)),
+        "pickle": names_in(" ".join(_texts_in(written))) | cards_within(pickle.loads(written)),
         "object": cards_within(thing),
     }
+
+
+def _texts_in(pickled: bytes) -> Iterator[str]:
+    """The texts of a pickle. Its other bytes say nothing: a number and a code can look like a card."""
+    for _, value, _ in pickletools.genops(pickled):
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, bytes):
+            yield value.decode("latin-1")
 
 
 def raised_by(act: Callable[[Any], object], move: Any) -> tuple[Exception | None, str]:

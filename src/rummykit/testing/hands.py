@@ -72,9 +72,12 @@ class Hand:
         """All cards of the game."""
         return Cards(self.game.pack(self.rules, self.seats))
 
-    def plies(self) -> Iterator[Ply]:
-        """The moments, from the deal to the end."""
-        for number, state in enumerate(self.states):
+    def plies(self, most: int | None = None) -> Iterator[Ply]:
+        """The moments, from the deal to the end; of a longer hand ``most`` of them, evenly spread."""
+        count = len(self.states)
+        chosen = range(count) if most is None or count <= most else [n * (count - 1) // (most - 1) for n in range(most)]
+        for number in chosen:
+            state = self.states[number]
             yield Ply(number, state, self.moves[number] if number < len(self.moves) else None)
 
     def chance(self, purpose: str) -> Stream:
@@ -99,6 +102,13 @@ class Hand:
             except NotationError:
                 continue
         return tuple(some)
+
+    @cached_property
+    def moves_of_strangers(self) -> tuple[Any, ...]:
+        """Some moves of a seat that the table does not have: illegal at any time."""
+        moves = [move for move in self.generated if move.seat is not None][:: 1 + len(self.generated) // 4]
+        texts = [self.game.format(move).split(" ", 1) for move in moves]
+        return tuple(self.game.parse(f"{self.seats} {words}") for _, words in texts)
 
     def broken(self, ply: int, what: str) -> Broken:
         """The error that says what is wrong after so many moves."""

@@ -20,6 +20,7 @@ from rummykit.violations import IllegalMove, Violation
 
 __all__ = [
     "LAWS",
+    "MANY",
     "Law",
     "cards_are_conserved",
     "events_are_told",
@@ -35,6 +36,9 @@ __all__ = [
 ]
 
 Law = Callable[[Hand], None]
+
+MANY: Final = 40
+"""Of how many moments of a hand the laws that take long ask, evenly spread."""
 
 
 def somebody_can_move_until_the_end(hand: Hand) -> None:
@@ -113,7 +117,7 @@ def legal_is_what_breaks_nothing(hand: Hand) -> None:
     """``in``, ``violations`` and ``play`` say the same of every move; an act of no seat is in no list."""
     for ply in hand.plies():
         state = ply.state
-        for move in (*state.legal_moves(), *hand.proposals):
+        for move in (*state.legal_moves(), *hand.proposals, *hand.moves_of_strangers):
             broken = state.violations(move)
             text = hand.game.format(move)
             _check_violations(hand, ply, text, broken)
@@ -209,7 +213,7 @@ def _check_no_move(hand: Hand, text: str) -> None:
 
 def refusals_change_nothing(hand: Hand) -> None:
     """After refused moves a state is what it was; the error holds the move and what it breaks, and no state."""
-    for ply in hand.plies():
+    for ply in hand.plies(MANY):
         state = ply.state
         before = copy.deepcopy(state)
         hashed, events, moves = hash(state), state.events, list(state.legal_moves())
@@ -250,11 +254,10 @@ def _played(state: Any, move: Any) -> Any:
 
 def states_and_views_are_values(hand: Hand) -> None:
     """Copied or pickled they are equal, hash and answer alike; they cannot be changed; each move makes another state."""
-    previous: Any = None
-    for ply in hand.plies():
-        if ply.state == previous:
-            raise hand.broken(ply.number, f"{hand.game.format(hand.moves[ply.number - 1])} has changed nothing")
-        previous = ply.state
+    for number, move in enumerate(hand.moves):
+        if hand.states[number] == hand.states[number + 1]:
+            raise hand.broken(number, f"{hand.game.format(move)} has changed nothing")
+    for ply in hand.plies(MANY):
         for value in (ply.state, *(ply.state.view(seat) for seat in hand.viewers)):
             _check_value(hand, ply, value)
 

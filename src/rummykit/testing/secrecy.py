@@ -12,11 +12,11 @@ from typing import Any, Final
 from attrs import frozen
 
 from rummykit.cards import Card, Cards
-from rummykit.game import Rng
+from rummykit.game import Rng, UnknownCardError
 from rummykit.seats import Seat
 from rummykit.testing.anatomy import anatomy, artefacts, cards_within, names_in, raised_by
 from rummykit.testing.hands import Hand, Ply
-from rummykit.testing.laws import Law
+from rummykit.testing.laws import MANY, Law
 from rummykit.violations import IllegalMove
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "twins",
     "unseen_cards_change_nothing",
     "views_answer_as_the_state_does",
+    "views_foresee_what_reveals_nothing",
 ]
 
 _BOUND: Final = 20_000
@@ -48,7 +49,7 @@ def _known(hand: Hand, view: Any) -> Cards:
 
 def views_answer_as_the_state_does(hand: Hand) -> None:
     """A view answers for its seat as the state does; it refuses the moves of other seats; an onlooker has no moves."""
-    for ply in hand.plies():
+    for ply in hand.plies(MANY):
         state = ply.state
         for seat in hand.viewers:
             view = state.view(seat)
@@ -107,7 +108,7 @@ def samples_show_the_same_view(hand: Hand) -> None:
     """A sampled state shows the view it was sampled from and has all cards, and the sampler comes to an end, even when chance
     always says the same."""
     rng = hand.chance("samples")
-    for ply in hand.plies():
+    for ply in hand.plies(MANY):
         for seat in hand.viewers:
             view = ply.state.view(seat)
             for chance in (_Counted(rng), _Counted(None, 0.0), _Counted(None, 1 - 2**-53)):
@@ -132,7 +133,7 @@ def _fresh(value: Any) -> Any:
 def samples_vary(hand: Hand) -> None:
     """Where unknown cards can lie in several ways, samples differ; equal sources of chance give equal samples."""
     rng = hand.chance("samples vary")
-    for ply in hand.plies():
+    for ply in hand.plies(MANY):
         for seat in hand.viewers:
             view = ply.state.view(seat)
             unknown = len(hand.pack) - len(_known(hand, view))
@@ -154,7 +155,7 @@ def hidden_cards_are_in_nothing_that_is_shown(hand: Hand) -> None:
     is told; nor in those of a refusal of its moves, or the traceback with all local variables, unless the view alone names it.
     """
     cards = frozenset(hand.pack)
-    for ply in hand.plies():
+    for ply in hand.plies(MANY):
         by_event = {event: _shown_by_event(hand, event) for event in ply.state.events}
         for seat in hand.viewers:
             view = ply.state.view(seat)
@@ -296,8 +297,31 @@ def unseen_cards_change_nothing(hand: Hand) -> None:
                 )
 
 
+def views_foresee_what_reveals_nothing(hand: Hand) -> None:
+    """What a view says will follow a move is what follows, or it says which cards it would have to know; it refuses what is
+    illegal as the state does."""
+    for ply in hand.plies(MANY):
+        for seat in hand.table:
+            view = ply.state.view(seat)
+            for move in (*view.legal_moves(), *_some_of(hand, seat, ply.number, 4)):
+                text = hand.game.format(move)
+                try:
+                    foreseen: Any = view.after(move)
+                except UnknownCardError as error:
+                    if error.move != move or not error.unknown or ply.state.violations(move):
+                        raise hand.broken(ply.number, f"{text} is answered by {error}") from None
+                except IllegalMove as error:
+                    if error.violations != ply.state.violations(move):  # pyright: ignore[reportUnknownMemberType]
+                        raise hand.broken(ply.number, f"{text} is refused otherwise by the view: {error}") from None
+                else:
+                    follows = ply.state.play(move).view(seat)
+                    if foreseen != follows or foreseen.events != follows.events:
+                        raise hand.broken(ply.number, f"seat {seat} foresees another view after {text}")
+
+
 SECRECY_LAWS: Final[tuple[Law, ...]] = (
     views_answer_as_the_state_does,
+    views_foresee_what_reveals_nothing,
     samples_show_the_same_view,
     samples_vary,
     hidden_cards_are_in_nothing_that_is_shown,
