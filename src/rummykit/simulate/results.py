@@ -1,0 +1,239 @@
+"""What came out: each figure with its confidence interval, and all of them as JSON that is the same to the byte."""
+
+import json
+from typing import Any, Final
+
+from attrs import frozen
+from typing_extensions import override
+
+from rummykit.game import Game
+from rummykit.options import options_of
+from rummykit.seats import seats_at
+from rummykit.simulate.estimates import CONFIDENCE, Mean, Rate, decimal_text, quantile
+from rummykit.simulate.hands import BotMaker, Table
+from rummykit.simulate.tally import Tally
+from rummykit.stakes import Stakes
+
+__all__ = ["PERCENTILES", "Ending", "Payment", "Results", "bot_name"]
+
+PERCENTILES: Final = (0, 5, 25, 50, 75, 95, 100)
+"""Those of the length of a hand that tables and JSON have; 0 is the shortest, 50 the median."""
+_FORMAT: Final = "rummykit-simulation/1"
+
+
+@frozen
+class Ending:
+    """One way in which hands ended."""
+
+    reason: str
+    clause: str
+    """``"Desmoche §9.1"``."""
+    hands: Rate
+
+
+@frozen
+class Payment:
+    """What seats paid each other for one reason: a bonus."""
+
+    reason: str
+    hands: Rate
+    """The hands in which it was paid at least once."""
+    payments: int
+    """How often it was paid: by three losers, three times."""
+    chips: int
+    """How much in all."""
+
+
+def bot_name(bot: BotMaker) -> str:
+    """What to call a player."""
+    return bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
+
+
+@frozen(repr=False)
+class Results:
+    """The figures of the first hands of a simulation, at least one. Results of the same hands are equal."""
+
+    table: Table
+    asked: int
+    """How many hands were asked for; after an interruption more than were played."""
+    tally: Tally
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return self.table.game
+
+    @property
+    def rules(self) -> Any:
+        return self.table.rules
+
+    @property
+    def seats(self) -> int:
+        return self.table.seats
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """What the players of the seats are called."""
+        return tuple(map(bot_name, self.table.bots))
+
+    @property
+    def seed(self) -> bytes:
+        return self.table.seed
+
+    @property
+    def stakes(self) -> Stakes:
+        return self.table.stakes
+
+    @property
+    def hands(self) -> int:
+        """How many hands the figures are of: hands 0 to ``hands - 1``."""
+        return self.tally.hands
+
+    def _rate(self, hits: int) -> Rate:
+        return Rate(hits, self.hands)
+
+    @property
+    def wins(self) -> tuple[Rate, ...]:
+        """Per seat, the hands that it won, alone or with others."""
+        return tuple(self._rate(self.tally.of("wins", seat)) for seat in seats_at(self.seats))
+
+    @property
+    def wins_by_place(self) -> tuple[Rate, ...]:
+        """The same by place from the dealer: 0 is the dealer, 1 the seat whose turn follows it, and so on."""
+        return tuple(self._rate(self.tally.of("wins by place", place)) for place in range(self.seats))
+
+    @property
+    def won(self) -> Rate:
+        """The hands that anybody won."""
+        return self._rate(self.hands - self.tally.of("winners", 0))
+
+    @property
+    def shared(self) -> Rate:
+        """The hands that several won together."""
+        return self._rate(self.hands - self.tally.of("winners", 0) - self.tally.of("winners", 1))
+
+    @property
+    def endings(self) -> tuple[Ending, ...]:
+        """How hands ended, the most frequent first."""
+        found = [
+            Ending(str(reason), str(clause), self._rate(hands)) for (reason, clause), hands in self.tally.under("ends")
+        ]
+        return tuple(sorted(found, key=lambda one: -one.hands.hits))
+
+    @property
+    def payments(self) -> tuple[Payment, ...]:
+        """What seats paid each other, reason by reason, the most frequent first. What goes into pots and out of them is no
+        part of it."""
+        found = [
+            Payment(
+                str(reason), self._rate(hands), self.tally.of("payments", reason), self.tally.of("chips paid", reason)
+            )
+            for (reason,), hands in self.tally.under("paid in hands")
+        ]
+        return tuple(sorted(found, key=lambda one: -one.hands.hits))
+
+    @property
+    def payoffs(self) -> tuple[Mean, ...]:
+        """Per seat, the chips won or lost in a hand."""
+        return self._means("payoffs")
+
+    @property
+    def counts(self) -> tuple[Mean, ...]:
+        """Per seat, the points that it was left with; empty for games that count none."""
+        return self._means("counts")
+
+    @property
+    def points(self) -> tuple[Mean, ...]:
+        """Per seat, what a hand added to its total on the score sheet; empty for games that keep none."""
+        return self._means("points")
+
+    def _means(self, kind: str) -> tuple[Mean, ...]:
+        numbers = [
+            [self.tally.of(kind, seat, what) for what in ("hands", "sum", "squares")] for seat in range(self.seats)
+        ]
+        return tuple(Mean(*three) for three in numbers if three[0])
+
+    @property
+    def lengths(self) -> tuple[tuple[int, int], ...]:
+        """How many hands had how many moves: pairs of moves and hands, ascending."""
+        return tuple((int(plies), hands) for (plies,), hands in self.tally.under("plies"))
+
+    @property
+    def length(self) -> Mean:
+        """The moves of a hand."""
+        lengths = self.lengths
+        total = sum(plies * hands for plies, hands in lengths)
+        return Mean(self.hands, total, sum(plies * plies * hands for plies, hands in lengths))
+
+    def length_percentile(self, percent: int) -> int:
+        """So many moves or fewer had at least so many percent of the hands."""
+        return quantile(self.lengths, percent)
+
+    def to_json(self) -> str:
+        """All figures as one JSON document, a line for each: keys sorted, whole numbers, and decimal fractions as strings with
+        six places.
+
+        It says nothing of workers, chunks and clocks: the same hands give the same bytes.
+        """
+        options = options_of(self.game.rules)
+        document = {
+            "format": _FORMAT,
+            "game": self.game.name,
+            "rules": {name: option.write(getattr(self.rules, name)) for name, option in options.items()},
+            "seats": self.seats,
+            "bots": self.bots,
+            "seed": self.seed.decode("utf-8", "backslashreplace"),
+            "stake": self.stakes.stake,
+            "hands": self.hands,
+            "asked": self.asked,
+            "confidence": CONFIDENCE,
+            "wins": list(map(_rate, self.wins)),
+            "wins_by_place": list(map(_rate, self.wins_by_place)),
+            "won": _rate(self.won),
+            "shared": _rate(self.shared),
+            "endings": [
+                {"reason": one.reason, "clause": one.clause, **_rate(one.hands)}
+                for one in sorted(self.endings, key=lambda one: (one.reason, one.clause))
+            ],
+            "payments": [
+                {"reason": one.reason, "payments": one.payments, "chips": one.chips, **_rate(one.hands)}
+                for one in sorted(self.payments, key=lambda one: one.reason)
+            ],
+            "payoffs": list(map(_mean, self.payoffs)),
+            "counts": list(map(_mean, self.counts)),
+            "points": list(map(_mean, self.points)),
+            "moves": {
+                **_mean(self.length),
+                "percentiles": {str(percent): self.length_percentile(percent) for percent in PERCENTILES},
+                "histogram": self.lengths,
+            },
+        }
+        lines = [
+            f'"{key}": {json.dumps(document[key], sort_keys=True, ensure_ascii=False)}' for key in sorted(document)
+        ]
+        return "{\n" + ",\n".join(lines) + "\n}\n"
+
+    @override
+    def __repr__(self) -> str:
+        return f"<Results of {self.game.name}: {self.seats} seats, {self.hands} hands>"
+
+
+def _rate(rate: Rate) -> dict[str, object]:
+    interval = rate.interval
+    return {
+        "hands": rate.hits,
+        "rate": decimal_text(rate.value),
+        "low": decimal_text(interval.low),
+        "high": decimal_text(interval.high),
+    }
+
+
+def _mean(mean: Mean) -> dict[str, object]:
+    interval = mean.interval
+    return {
+        "hands": mean.number,
+        "sum": mean.total,
+        "squares": mean.squares,
+        "mean": decimal_text(mean.value),
+        "low": None if interval is None else decimal_text(interval.low),
+        "high": None if interval is None else decimal_text(interval.high),
+    }

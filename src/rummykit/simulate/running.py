@@ -1,0 +1,251 @@
+"""Many hands, here or on any executor, and what becomes of them if something stops it.
+
+Chunks are sent out in order, come back in any order, and are added in order. So there is always a number ``n`` such that
+exactly hands 0 to ``n - 1`` are in the tally, whatever stops the work.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, wait
+from typing import Any, Final, TypeVar
+
+from typing_extensions import override
+
+from rummykit._numbers import whole
+from rummykit.game import Game
+from rummykit.packs import Seed, seed_bytes
+from rummykit.players import bots_of
+from rummykit.seats import seats_at
+from rummykit.simulate.hands import BotMaker, Chunk, Failure, PlayedChunk, Table, hand_seed, play_chunk
+from rummykit.simulate.results import Results, bot_name
+from rummykit.simulate.tally import Tally
+from rummykit.stakes import Stakes
+
+__all__ = ["CHUNK", "ONE_CHIP", "HandFailedError", "SimulationStopped", "WorkersFailedError", "simulate"]
+
+R = TypeVar("R")
+
+CHUNK: Final = 25
+"""How many hands a worker gets at a time, if nothing else is said."""
+ONE_CHIP: Final = Stakes(stake=1)
+"""What simulations are played for, if nothing else is said: each seat stakes one chip, and nobody counts what it has. So every
+bonus is paid, in full, and nobody bets."""
+_AHEAD: Final = 1000
+"""How many chunks are sent out before the first of them is back."""
+_PATIENCE: Final = 0.2
+"""Seconds between looks at the first chunk: where waiting cannot be interrupted, Ctrl-C takes so long."""
+
+
+class HandFailedError(RuntimeError):
+    """A hand could not be played to its end; it is the first such hand, however the hands were divided.
+
+    Attributes: ``hand``, its number; ``seed``, its own; ``table``; ``reason``; ``told``, the traceback of where it was played;
+    ``results``, those of the hands before it, ``None`` if there are none.
+    """
+
+    def __init__(self, table: Table, failure: Failure, results: Results | None) -> None:
+        super().__init__(table, failure, results)
+        self.table = table
+        self.hand = failure.hand
+        self.seed = hand_seed(table.seed, failure.hand)
+        self.reason = failure.reason
+        self.told = failure.told
+        self.results = results
+
+    @override
+    def __str__(self) -> str:
+        table = self.table
+        return (
+            f"hand {self.hand} failed: {self.reason}\nto play it again: {table.game.name}, {table.seats} seats, "
+            f"dealer {table.dealer(self.hand)}, seed {shown_seed(self.seed)}, bots {', '.join(map(bot_name, table.bots))}"
+        )
+
+
+class WorkersFailedError(RuntimeError):
+    """The executor lost hands or refused them: a worker died, or could not be sent what it needs. What it raised is the cause.
+
+    Attributes: ``first`` and ``last``, the numbers of the hands that are lost; ``results``, those of the hands before them.
+    """
+
+    def __init__(self, chunk: Chunk, reason: str, results: Results | None) -> None:
+        super().__init__(chunk, reason, results)
+        self.first = chunk.first
+        self.last = chunk.first + chunk.hands - 1
+        self.reason = reason
+        self.results = results
+
+    @override
+    def __str__(self) -> str:
+        return f"hands {self.first} to {self.last} did not come back from the executor: {self.reason}"
+
+
+class SimulationStopped(KeyboardInterrupt):
+    """A person stopped it. Attribute: ``results``, those of the longest run of complete hands from hand 0 on, ``None`` if not
+    even that is there."""
+
+    def __init__(self, results: Results | None) -> None:
+        super().__init__(results)
+        self.results = results
+
+
+def shown_seed(seed: bytes) -> str:
+    """A seed as text if it is text."""
+    try:
+        return repr(seed.decode("utf-8"))
+    except UnicodeDecodeError:
+        return repr(seed)
+
+
+def simulate(
+    game: Game[R, Any],
+    *,
+    rules: R | None = None,
+    seats: int,
+    hands: int,
+    seed: Seed,
+    bots: BotMaker | Sequence[BotMaker] | None = None,
+    executor: Executor | None = None,
+    chunk: int = CHUNK,
+    progress: Callable[[int, int], object] | None = None,
+    stakes: Stakes = ONE_CHIP,
+) -> Results:
+    """Let players play many independent hands, and count.
+
+    The result depends on neither ``executor`` nor ``chunk``: hand ``i`` is dealt and played by chance that comes of ``seed``
+    and ``i`` (:func:`hand_seed`), its dealer is seat ``i`` modulo ``seats``, and only whole numbers are added up.
+
+    :param rules: the game's defaults if left out.
+    :param hands: how many, at least 1.
+    :param bots: one for all seats or one for each: a name (:func:`rummykit.players.bots_of`), or what makes a player; a
+        new one is made for each hand. The game's first if left out.
+    :param executor: any :class:`concurrent.futures.Executor`, yours to shut down; without one the hands are played here, one
+        after the other. Other processes find the game by its name, and import what makes a player.
+    :param chunk: how many hands an executor gets at a time.
+    :param progress: called with the number of hands that are done and of all hands, as often as the first number grows.
+    :param stakes: what each hand is played for (:data:`ONE_CHIP`).
+    :raises TypeError: for rules of another game, for what is no whole number.
+    :raises ValueError: for what this game cannot be played with.
+    :raises HandFailedError: at the first hand that cannot be played to its end.
+    :raises WorkersFailedError: if the executor fails.
+    :raises SimulationStopped: on Ctrl-C (``KeyboardInterrupt``), with the results so far.
+    """
+    table = _table(game, rules, seats, seed, bots, stakes)
+    whole(hands, "the number of hands", 1)
+    whole(chunk, "the number of hands in a chunk", 1)
+    course = _Course(table, hands, progress)
+    try:
+        if executor is None:
+            course.run_here()
+        else:
+            course.run_on(executor, chunk)
+    except KeyboardInterrupt:
+        raise SimulationStopped(course.results) from None
+    assert course.results is not None
+    return course.results
+
+
+def _table(
+    game: Game[R, Any],
+    rules: R | None,
+    seats: int,
+    seed: Seed,
+    bots: BotMaker | Sequence[BotMaker] | None,
+    stakes: Stakes,
+) -> Table:
+    if rules is None:
+        rules = game.rules()
+    if not isinstance(rules, game.rules):
+        raise TypeError(f"{game.title} is played by {game.rules.__name__}, not by {rules!r}")
+    if seats not in game.seats:
+        raise ValueError(f"{seats} seats cannot play {game.title}: {', '.join(map(str, game.seats))} can")
+    known = bots_of(game)
+    if bots is None:
+        bots = next(iter(known))
+    makers = (bots,) * seats if isinstance(bots, str) or callable(bots) else tuple(bots)
+    if len(makers) != seats:
+        raise ValueError(f"{len(makers)} bots for {seats} seats: name one for all of them, or one for each")
+    for bot in makers:
+        if isinstance(bot, str) and bot not in known:
+            raise ValueError(f"{game.title} has no bot {bot!r}: write {' or '.join(known)}")
+    stakes = stakes.at_table(seats, game.side_games)
+    game.begin(
+        rules, seats, seats_at(seats)[0], game.pack(rules, seats), stakes
+    )  # refuses what no hand can be played with
+    return Table(game=game, rules=rules, seats=seats, bots=makers, seed=seed_bytes(seed), stakes=stakes)
+
+
+class _Course:
+    """The course of a simulation: what is done, and what is still out."""
+
+    def __init__(self, table: Table, hands: int, progress: Callable[[int, int], object] | None) -> None:
+        self._table = table
+        self._hands = hands
+        self._progress = progress
+        self._done = Tally()
+        """Of hands 0 to ``_done.hands - 1``. Assigned as a whole: an interruption finds it before or after, never between."""
+
+    @property
+    def results(self) -> Results | None:
+        return Results(self._table, self._hands, self._done) if self._done.hands else None
+
+    def _add(self, played: PlayedChunk) -> None:
+        self._done = self._done + played.tally
+        if played.failure is not None:
+            raise HandFailedError(self._table, played.failure, self.results)
+        if self._progress is not None:
+            self._progress(self._done.hands, self._hands)
+
+    def run_here(self) -> None:
+        """Play all hands in this thread, a hand at a time."""
+        for number in range(self._hands):
+            self._add(play_chunk(Chunk(self._table, number, 1)))
+
+    def _chunks(self, size: int) -> Iterator[Chunk]:
+        for first in range(0, self._hands, size):
+            yield Chunk(self._table, first, min(size, self._hands - first))
+
+    def run_on(self, executor: Executor, size: int) -> None:
+        """Play all hands on an executor. However this ends, no hand is left that has not begun."""
+        chunks = self._chunks(size)
+        out: deque[tuple[Chunk, Future[PlayedChunk]]] = deque()
+        try:
+            while True:
+                while len(out) < _AHEAD and (chunk := next(chunks, None)) is not None:
+                    out.append((chunk, self._sent(executor, chunk)))
+                if not out:
+                    return
+                chunk, future = out[0]
+                while not wait((future,), timeout=_PATIENCE).done:
+                    pass
+                self._add(self._back(chunk, future))
+                out.popleft()
+        except KeyboardInterrupt:
+            self._add_complete(out)
+            raise
+        finally:
+            for _, future in reversed(out):
+                future.cancel()
+
+    def _sent(self, executor: Executor, chunk: Chunk) -> "Future[PlayedChunk]":
+        try:
+            return executor.submit(play_chunk, chunk)
+        except Exception as error:
+            raise WorkersFailedError(chunk, f"{type(error).__name__}: {error}", self.results) from error
+
+    def _back(self, chunk: Chunk, future: "Future[PlayedChunk]") -> PlayedChunk:
+        try:
+            return future.result()
+        except Exception as error:
+            raise WorkersFailedError(chunk, f"{type(error).__name__}: {error}", self.results) from error
+
+    def _add_complete(self, out: "deque[tuple[Chunk, Future[PlayedChunk]]]") -> None:
+        """Add what is back and joins on to what is done: the interruption may have come before it was looked at."""
+        for chunk, future in out:
+            if chunk.first < self._done.hands:
+                continue  # added already
+            if not future.done() or future.cancelled() or future.exception() is not None:
+                return
+            played = future.result()
+            self._done = self._done + played.tally
+            if played.failure is not None:
+                return
