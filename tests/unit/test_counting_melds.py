@@ -17,9 +17,7 @@ def test_runs_of_a_family(data: st.DataObject, free: int, fewest: int, more: int
     assert [nth_jokers(gaps, free, fewest, index) for index in range(len(masks))] == masks
 
 
-@given(
-    st.tuples(*[st.integers(0, 3)] * 4), st.integers(2, 4), st.integers(3, 20), st.integers(0, 9), st.integers(0, 4)
-)
+@given(st.tuples(*[st.integers(0, 3)] * 4), st.integers(2, 4), st.integers(3, 20), st.integers(0, 9), st.integers(0, 4))
 def test_sets_of_a_rank(
     held: tuple[int, ...], shortest: int, longest: int, most_jokers: int, fewest_naturals: int
 ) -> None:
