@@ -16,7 +16,20 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
     "null": (type(None),),
 }
 _KNOWN: Final = {
-    *("$schema", "$defs", "$ref", "title", "description", "type", "enum", "const", "oneOf", "pattern", "minimum"),
+    *(
+        "$schema",
+        "$defs",
+        "$ref",
+        "title",
+        "description",
+        "type",
+        "enum",
+        "const",
+        "anyOf",
+        "oneOf",
+        "pattern",
+        "minimum",
+    ),
     *("properties", "required", "additionalProperties", "items", "prefixItems", "minItems", "maxItems", "uniqueItems"),
 }
 
@@ -40,6 +53,8 @@ def _fits(schema: Mapping[str, Any], value: Any, defs: Mapping[str, Any]) -> boo
     if "const" in schema and value != schema["const"]:
         return False
     if "oneOf" in schema and sum(fits(one, value, defs) for one in schema["oneOf"]) != 1:
+        return False
+    if "anyOf" in schema and not any(fits(one, value, defs) for one in schema["anyOf"]):
         return False
     if isinstance(value, str) and "pattern" in schema and not re.search(schema["pattern"], value):
         return False

@@ -11,10 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rummykit.cards import Card, Cards
-from rummykit.game import Game
+from rummykit.game import Game, find_game, game_names
 from rummykit.games import desmoche
 from rummykit.games.desmoche.phases import DesmocheState, Offer
+from rummykit.packs import shuffled
 from rummykit.seats import Seat, seats_at
+from rummykit.stakes import Stakes
 from rummykit.violations import Clause
 from rummykit.wire import Kind, WireError, from_data, from_json, schema, to_data, to_json
 from rummykit.wire.types import written_fields
@@ -64,7 +66,7 @@ def test_every_class_comes_back(kind: Kind, cls: type, data: st.DataObject) -> N
     assert str(back) == str(value)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 59))
 def test_views_states_and_events_come_back_at_every_ply(seed: int) -> None:
     rng = Random(seed)
@@ -87,6 +89,56 @@ def test_views_states_and_events_come_back_at_every_ply(seed: int) -> None:
                 violations = read.violations(move)
                 assert violations == view.violations(move)
                 assert from_data(GAME, "violations", to_data(GAME, violations)) == violations
+
+
+@pytest.mark.parametrize("name", game_names())
+@settings(max_examples=6, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_whatever_any_game_sends_comes_back(name: str, seed: int) -> None:
+    game, rng = find_game(name), Random(seed)
+    rules, seats = rng.choice([game.rules(), *game.presets.values()]), rng.choice(game.seats)
+    told = schema(game)
+    state = game.begin(rules, seats, Seat(0), shuffled(game.pack(rules, seats), seed))
+    assert from_data(game, "rules", to_data(game, rules)) == rules
+    for ply in range(150):
+        for seat in (None, *seats_at(seats)):
+            view = state.view(seat)
+            data = json.loads(to_json(game, view))
+            back = from_data(game, "view", data)
+            assert back == view
+            assert back.events == view.events
+            assert tuple(back.legal_moves()) == tuple(view.legal_moves())
+            assert ply % 40 or fits(told, data)
+        if game.states:
+            assert from_json(game, "state", to_json(game, state)) == state
+        if state.outcome is not None:
+            assert from_json(game, "outcome", to_json(game, state.outcome)) == state.outcome
+            break
+        moves = tuple(state.legal_moves())
+        assert from_json(game, "moves", to_json(game, moves)) == moves
+        state = state.play(rng.choice(moves))
+
+
+@settings(max_examples=5, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_hands_for_money_come_back(seed: int) -> None:
+    rng = Random(seed)
+    rules = rng.choice(list(desmoche.PRESETS.values()))
+    joined = tuple((game.value, (Seat(0), Seat(2))) for game in desmoche.SideGame if game in rules.side_games)
+    stake = 2 if rules.betting is desmoche.Betting.EQUAL_ANTE else None
+    stakes = Stakes(stake=stake, balances=(20, 30, 40), side_stake=1, side_games=joined)
+    state = desmoche.deal(rules, seats=3, seed=seed, stakes=stakes)
+    while True:
+        for seat in (None, *seats_at(3)):
+            assert from_json(GAME, "view", to_json(GAME, state.view(seat))) == state.view(seat)
+        assert from_json(GAME, "state", to_json(GAME, state)) == state
+        if state.outcome is not None:
+            break
+        state = state.play(rng.choice(list(state.legal_moves())))
+    assert state.outcome.transfers
+    data = json.loads(to_json(GAME, state.outcome))
+    assert from_data(GAME, "outcome", data) == state.outcome
+    assert fits(schema_of("outcome"), data)
 
 
 def words(data: Any) -> set[str]:

@@ -7,7 +7,7 @@ from typing import Any, Final, get_args, get_origin
 from attrs import NOTHING
 
 from rummykit.game import Game
-from rummykit.options import options_of
+from rummykit.options import Points, options_of
 from rummykit.wire.codec import Kind, kinds_of
 from rummykit.wire.leaves import LEAVES, PARTY, ROW, enum_leaf
 from rummykit.wire.types import is_mapping, is_object, is_party, is_row, is_union, members, tag_of, written_fields
@@ -49,7 +49,7 @@ class _Schema:
             "$schema": _DRAFT,
             "title": title,
             "$defs": self.defs,
-            **_one_of([{"$ref": f"#/$defs/any {name}"} for name in asked]),
+            "anyOf": [{"$ref": f"#/$defs/any {name}"} for name in asked],  # an empty array is of three kinds
         }
 
     def of(self, kind: Any) -> dict[str, Any]:
@@ -68,6 +68,8 @@ class _Schema:
             kinds, optional = members(kind)
             found = [PARTY.schema] if is_party(kinds) else [self.of(one) for one in kinds]
             return _one_of([*found, LEAVES[NoneType].schema] if optional else found)
+        if kind is Points:
+            return {"type": "object", "additionalProperties": LEAVES[int].schema}
         args = get_args(kind)
         if is_mapping(kind):
             return {"type": "object", "additionalProperties": self.of(args[1])}
