@@ -184,7 +184,7 @@ def test_every_public_name_is_in_the_reference(module: str) -> None:
     names: list[str] = getattr(importlib.import_module(module), "__all__", [])
     documented = set(re.findall(r"^\.\. auto\w+:: (?:[\w.]+\.)?(\w+)$", reference, re.MULTILINE))
     whole = set(re.findall(r"^\.\. automodule:: ([\w.]+)\n   :members:", reference, re.MULTILINE))
-    missing = set() if module in whole else set(names) - documented
+    missing = set[str]() if module in whole else set(names) - documented
     assert not missing, f"docs/reference lacks of {module}: {sorted(missing)}"
 
 

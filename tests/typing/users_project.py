@@ -27,6 +27,8 @@ class First:
 def awaited(state: DesmocheState) -> str:
     """All phases are handled, or the type checker says which one is not."""
     match state:
+        case desmoche.PlacingBets() | desmoche.Announcing():
+            return "what is said before the hand"
         case desmoche.Declaring() | desmoche.Cambio():
             return "answers of several seats"
         case desmoche.Drawing() | desmoche.Deciding():
