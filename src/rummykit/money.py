@@ -13,6 +13,7 @@ from rummykit.seats import Seat
 from rummykit.violations import Clause
 
 __all__ = [
+    "OUTSIDE",
     "POT",
     "Party",
     "PartyError",
@@ -53,6 +54,9 @@ class Pot:
 
 POT: Final = Pot()
 """The main pot."""
+OUTSIDE: Final = Pot("outside")
+"""What lies outside of a match: where chips come from that a player brings, and where those go that one takes along. Written
+as a pot, so that every payment has two parties; no side game has this name."""
 
 Party: TypeAlias = Seat | Pot
 """Who has chips: a seat or a pot."""
