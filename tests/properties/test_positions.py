@@ -1,5 +1,6 @@
 """A position that was written down answers as the state does, or says that it depends on a card that is not written."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -16,6 +17,7 @@ from rummykit.games.desmoche.claims import ClaimAnswer
 from rummykit.games.desmoche.moves import Play
 from rummykit.games.desmoche.phases import DesmocheState, Offer
 from rummykit.games.desmoche.plays import after_play
+from rummykit.games.desmoche.position_text import PositionError
 from rummykit.games.desmoche.positions import UnknownCards
 from rummykit.games.desmoche.rules import LayOff
 from rummykit.games.desmoche.table import Holding
@@ -186,3 +188,49 @@ def test_every_position_can_be_explained() -> None:
             assert len(lines) > 1
             assert "None" not in text
             assert "Seat(" not in text
+
+
+SPOILT = (
+    "?",
+    "7h",
+    "JK",
+    "1x",
+    "",
+    "0",
+    "9",
+    "[]",
+    "{}",
+    '""',
+    '"? ?"',
+    "true",
+    "[0, 1]",
+    '"out"',
+    '"forced"',
+    '"paying"',
+)
+WORD = re.compile(r'"[^"]*"|[\w?]+|[\[\]{}=]')
+
+
+@settings(max_examples=400, deadline=None)
+@given(seed=seeds)
+def test_a_spoilt_position_is_refused_with_its_place_or_is_another_one(seed: int) -> None:
+    rng = Random(seed)
+    state = some_state(rng, rng.choice(PHASES))
+    text = write(state, Cards(card for card in PACK if rng.random() < 0.3))
+    for _ in range(rng.randint(1, 2)):
+        word = rng.choice(list(WORD.finditer(text)))
+        text = text[: word.start()] + rng.choice(SPOILT) + text[word.end() :]
+    try:
+        position = desmoche.position(text)
+    except PositionError as error:
+        refusal = error
+    else:
+        assert position.explain()
+        for seat in position.to_act:
+            answer(position.moves_of, seat)
+        for move in proposals(state, rng)[::3]:
+            answer(position.violations, move)
+        return
+    assert refusal.reason
+    assert 1 <= refusal.line <= text.count("\n") + 1
+    assert refusal.source == text.split("\n")[refusal.line - 1]
