@@ -1,0 +1,236 @@
+"""What all phases of a hand of Desmoche share, and how a hand ends.
+
+Theory of operation. A phase is a moment (:mod:`~rummykit.games.desmoche.moments`: what is awaited, what is legal) with the
+table and the secrets of that moment. ``play`` judges a move and hands it to ``_played``, which gives the next phase; a
+referee's act goes to ``_after_referee`` (Desmoche §11), which asks the phase how it goes on without a seat.
+"""
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from attrs import evolve, field, fields, frozen
+from typing_extensions import override
+
+from rummykit.cards import Cards
+from rummykit.game import LegalMoves, MoveList, Outcome
+from rummykit.games.desmoche.events import (
+    DesmocheEvent,
+    Disqualified,
+    HandDied,
+    HandShown,
+    SideGameShown,
+    Won,
+)
+from rummykit.games.desmoche.moment import judge
+from rummykit.games.desmoche.moments import (
+    End,
+)
+from rummykit.games.desmoche.moves import (
+    DesmocheMove,
+    Disqualify,
+)
+from rummykit.games.desmoche.payoffs import Win, contenders, settle
+from rummykit.games.desmoche.rules import DesmocheRules, SideGame
+from rummykit.games.desmoche.table import Holding, Removed, Standing, Table
+from rummykit.money import balance_changes
+from rummykit.seats import Seat, seats_at
+from rummykit.violations import Clause, IllegalMove, Violation
+
+if TYPE_CHECKING:
+    from rummykit.games.desmoche.phases import DesmocheState
+    from rummykit.games.desmoche.view import DesmocheView
+
+__all__ = ["Events", "Over", "Phase", "Simultaneous", "died", "won"]
+
+Events: TypeAlias = tuple[DesmocheEvent, ...]
+
+_set: Final = object.__setattr__
+
+
+class Phase:
+    """What all phases share."""
+
+    __slots__ = ()
+
+    table: Table
+    events: Events
+    _moves: tuple[DesmocheMove, ...] | None
+    """The legal moves of all that are to act, once they were asked for."""
+
+    if TYPE_CHECKING:  # a phase is a moment as well
+        seat: Seat
+
+        @property
+        def to_act(self) -> tuple[Seat, ...]: ...
+        def listed(self, sees: Any, seat: Seat) -> tuple[DesmocheMove, ...]: ...
+
+    @property
+    def rules(self) -> DesmocheRules:
+        """The options of this table."""
+        return self.table.rules
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the hand ended; ``None`` while it is open."""
+        return None
+
+    def legal_moves(self, seat: Seat | None = None) -> LegalMoves[DesmocheMove]:
+        """The legal moves of ``seat``, of all that are to act without one; disqualifications are not among them."""
+        return MoveList(self, seat)
+
+    def moves_of(self, seat: Seat | None) -> tuple[DesmocheMove, ...]:
+        """The same as a tuple."""
+        if seat is not None and seat != self.seat:
+            return ()
+        moves = self._moves
+        if moves is None:
+            moves = self.listed(self.table, self.seat)
+            _set(self, "_moves", moves)
+        return moves
+
+    def violations(self, move: DesmocheMove) -> tuple[Violation, ...]:
+        """All that ``move`` breaks; ``()`` means legal."""
+        return judge(self.table, self, move)  # type: ignore[arg-type]  # a phase is a moment as well
+
+    def _is_own(self, move: DesmocheMove) -> bool:
+        """Whether the move is one of those that this state itself has listed."""
+        if self._moves is not None:
+            for one in self._moves:
+                if one is move:
+                    return True
+        return False
+
+    def play(self, move: DesmocheMove) -> "DesmocheState":
+        """The next state.
+
+        :raises IllegalMove: with everything the move breaks; nothing has changed.
+        """
+        if not self._is_own(move):
+            broken = self.violations(move)
+            if broken:
+                raise IllegalMove(move, broken)
+        if type(move) is Disqualify:
+            return self._after_referee(move)
+        return self._played(move)
+
+    def _played(self, move: DesmocheMove) -> "DesmocheState":
+        """The next state after a legal move of a seat."""
+        raise NotImplementedError
+
+    def _after_referee(self, move: Disqualify) -> "DesmocheState":
+        """The next state after a legal disqualification (Desmoche §11)."""
+        table, culprit = self.table, move.culprit
+        holding = table.holding(culprit)
+        melds = Cards.NONE
+        for meld in holding.melds:
+            melds += meld.cards
+        gone = Removed(culprit, holding.hand + self._held_back(culprit), melds)
+        table = evolve(
+            table.with_holding(Holding(culprit, Cards.NONE, (), Standing.DISQUALIFIED)),
+            removed=(*table.removed, gone),
+        )
+        events: Events = (Disqualified(culprit, move.fault),)
+        left = table.seats_in_from_right()
+        stood_out = any(holding.standing is Standing.OUT for holding in table.holdings)
+        if not left:
+            table = self._put_down(culprit, table)
+            return died(table, "every seat is out", "10.3" if stood_out else "11.3", events)
+        if len(left) == 1 and not stood_out and table.rules.last_seat_wins:
+            return won(self._put_down(culprit, table), left[0], "last seat in the hand", "11.3", events)
+        return self._without(culprit, table, events)
+
+    def _put_down(self, culprit: Seat, table: Table) -> Table:
+        """The table when the hand ends in this moment: what is on its way lies somewhere again."""
+        return table
+
+    def _held_back(self, seat: Seat) -> Cards:
+        """Cards of ``seat`` that this moment keeps outside of its hand."""
+        return Cards.NONE
+
+    def _without(self, culprit: Seat, table: Table, events: Events) -> "DesmocheState":
+        """How this moment goes on when ``culprit`` has left it, others being left."""
+        raise NotImplementedError
+
+    def view(self, seat: Seat | None) -> "DesmocheView":
+        """What ``seat`` may know; ``None``: an onlooker."""
+        from rummykit.games.desmoche.view import view_of
+
+        return view_of(self, seat)  # type: ignore[arg-type]  # the phases are the states
+
+    def reveal(self) -> str:
+        """Every card, for whoever asks: hands, tables, discards, stock."""
+        from rummykit.games.desmoche.describe import reveal
+
+        return reveal(self)  # type: ignore[arg-type]  # the phases are the states
+
+    @override
+    def __repr__(self) -> str:
+        from rummykit.games.desmoche.describe import one_line
+
+        return one_line(self)  # type: ignore[arg-type]  # the phases are the states
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        cls: Any = type(self)
+        return (cls, tuple(getattr(self, one.name) for one in fields(cls) if one.init))
+
+
+class Simultaneous(Phase):
+    """A phase in which several seats are to act, in any order."""
+
+    __slots__ = ()
+
+    @override
+    def moves_of(self, seat: Seat | None) -> tuple[DesmocheMove, ...]:
+        moves = self._moves
+        if moves is None:
+            moves = tuple([move for one in self.to_act for move in self.listed(self.table, one)])
+            _set(self, "_moves", moves)
+        return moves if seat is None else tuple([move for move in moves if move.seat == seat])
+
+
+@frozen(repr=False)
+class Over(Simultaneous, End):
+    """The hand is over (Desmoche §9). Nothing else is revealed than the hands that declared and the cards of side games
+    (§5.7, §14.3)."""
+
+    table: Table
+    result: Outcome
+    shown: tuple[HandShown, ...] = ()
+    """The hands that declared an automatic win."""
+    side_shown: tuple[SideGameShown, ...] = ()
+    """The cards of side games that were announced (§14.3)."""
+    events: Events = field(default=(), eq=False)
+    _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
+
+    @property
+    @override
+    def outcome(self) -> Outcome:
+        """How the hand ended."""
+        return self.result
+
+
+def won(
+    table: Table, seat: Seat, reason: str, clause: str, events: Events, shown: tuple[HandShown, ...] = ()
+) -> "DesmocheState":
+    by = Clause("Desmoche", clause)
+    win = Win(seat, by_play=clause == "9.1", declared=clause == "5.7")
+    return _over(table, win, reason, by, (*events, Won(seat, reason, by)), shown)
+
+
+def died(table: Table, reason: str, clause: str, events: Events) -> "DesmocheState":
+    by = Clause("Desmoche", clause)
+    return _over(table, None, reason, by, (*events, HandDied(reason, by)), ())
+
+
+def _over(
+    table: Table, win: Win | None, reason: str, by: Clause, events: Events, shown: tuple[HandShown, ...]
+) -> "DesmocheState":
+    winners = () if win is None else (win.seat,)
+    if table.money is None:
+        return Over(table, Outcome(reason, by, winners, (0,) * table.seat_count), shown, (), events)
+    transfers = settle(table, win)
+    changes = balance_changes(transfers)
+    payoffs = tuple(changes.get(seat, 0) for seat in seats_at(table.seat_count))
+    side_shown = tuple(SideGameShown(one.seat, game, one.proof) for game in SideGame for one in contenders(table, game))
+    outcome = Outcome(reason, by, winners, payoffs, transfers)
+    return Over(table, outcome, shown, side_shown, (*events, *side_shown))
