@@ -6,6 +6,7 @@ wrong is refused with its place (:class:`ScoreError`). What a game has not asked
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from attrs import define, field
 
@@ -40,15 +41,14 @@ class ScoredHand:
         """What is written at a path; ``None`` if nothing is."""
         if len(path) == 1 and isinstance(path[0], str) and path[0] not in self._asked:
             self._asked.append(path[0])
-        found: object = self.document.values
+        found: Any = self.document.values
         for step in (*self.where, *path):
-            if isinstance(found, list) and isinstance(step, int) and step < len(found):  # pyright: ignore[reportUnknownArgumentType]  # of anything
-                found = found[step]  # pyright: ignore[reportUnknownVariableType]  # of anything
-            elif isinstance(found, dict) and step in found:
-                found = found[step]  # pyright: ignore[reportUnknownVariableType]  # of anything
-            else:
+            try:
+                found = found[step]
+            except (KeyError, IndexError, TypeError):
                 return None
-        return found  # type: ignore[return-value]  # what TOML holds
+        value: Value = found
+        return value
 
     def fault(self, path: KeyPath, reason: str, remedy: str) -> ScoreError:
         """The error for the value at a path, to be raised; ``()`` is the hand as a whole."""
