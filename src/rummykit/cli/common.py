@@ -25,6 +25,7 @@ __all__ = [
     "Table",
     "add_rules",
     "add_table",
+    "bot_names",
     "command",
     "dealt",
     "game_of",
@@ -33,6 +34,7 @@ __all__ = [
     "preset_of",
     "read_bytes",
     "rules_of",
+    "seats_of",
     "shown_value",
     "told_end",
     "write_record",
@@ -233,19 +235,27 @@ def dealt(args: Namespace) -> Table:
     """The hand that the arguments of :func:`add_table` ask for. :raises CommandError: for what cannot be."""
     game = game_of(args.game)
     rules = rules_of(game, args)
-    seats: int = (3 if 3 in game.seats else game.seats[0]) if args.seats is None else args.seats
+    seats = seats_of(game, args.seats)
     seed: Seed = fresh_seed() if args.seed is None else args.seed
     try:
         record = Record[Any, Any].begin(game, rules=rules, seats=seats, dealer=args.dealer, seed=seed)
         chance = Stream(seed_bytes(seed) + b" players")
     except ValueError as error:
         raise CommandError(str(error)) from None
-    names = _bot_names(game, args.bots, seats)
+    names = bot_names(game, args.bots, seats)
     known = bots_of(game)
     return Table(record, seed, tuple(known[name]() for name in names), names, chance)
 
 
-def _bot_names(game: Game[Any, Any], text: str | None, seats: int) -> tuple[str, ...]:
+def seats_of(game: Game[Any, Any], asked: int | None) -> int:
+    """How many play: as many as was asked for, else three, or the fewest if three cannot."""
+    if asked is not None:
+        return asked
+    return 3 if 3 in game.seats else game.seats[0]
+
+
+def bot_names(game: Game[Any, Any], text: str | None, seats: int) -> tuple[str, ...]:
+    """The players that ``--bots`` asks for, one for each seat. :raises CommandError: for others than the game has."""
     known = list(bots_of(game))
     if text is None:
         return (known[0],) * seats

@@ -6,7 +6,7 @@ exactly hands 0 to ``n - 1`` are in the tally, whatever stops the work.
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, wait
+from concurrent.futures import BrokenExecutor, Executor, Future, wait
 from typing import Any, Final, TypeVar
 
 from typing_extensions import override
@@ -221,6 +221,10 @@ class _Course:
                 out.popleft()
         except KeyboardInterrupt:
             self._add_complete(out)
+            raise
+        except WorkersFailedError as error:
+            if isinstance(error.__cause__, BrokenExecutor):
+                out.clear()  # it ends what is out itself, and stumbles over what is cancelled meanwhile
             raise
         finally:
             for _, future in reversed(out):
