@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
-from typing import Final, Protocol, overload
+from typing import Final, Protocol, TypeAlias, overload
 
 from attrs import frozen
 from typing_extensions import override
@@ -37,6 +37,8 @@ _SHORTEST: Final = 3
 _ENDLESS: Final = 1 << 30
 _ALL_RANKS: Final = 0x1FFF
 _NOTHING_NEEDED: Final = (0, 0, 0, 0)
+_KEPT: Final = 64
+"""Families of at most so many melds keep them once they were listed: they come again with the next moves."""
 
 
 def meld_rules(rules: PenangRules) -> MeldRules:
@@ -60,16 +62,19 @@ class _Family(Protocol):
     def __iter__(self) -> Iterator[Laid]: ...
 
 
+_RunFamilies: TypeAlias = tuple[tuple[tuple[int, int, int, int, int, int], ...], tuple[int, ...]]
+
+
 class _Runs:
     """The runs of one suit."""
 
-    __slots__ = ("_ends", "_families", "count", "suit")
+    __slots__ = ("_ends", "_families", "_listed", "count", "suit")
 
-    def __init__(self, suit: int, families: tuple[tuple[int, int, int, int, int, int], ...]) -> None:
+    def __init__(self, suit: int, held: int, aces: int, most_jokers: int, min_naturals: int) -> None:
         self.suit = suit
-        self._families = families
-        self._ends = tuple(accumulate([count_jokers(*family[2:], True) for family in families]))
-        self.count = self._ends[-1] if families else 0
+        self._families, self._ends = _run_families(held, aces, most_jokers, min_naturals)
+        self._listed: tuple[Laid, ...] | None = None
+        self.count = self._ends[-1] if self._ends else 0
 
     def nth(self, index: int) -> Laid:
         at = bisect_right(self._ends, index)
@@ -78,6 +83,13 @@ class _Runs:
         return Laid(_RUN, _with_jokers(_stands(self.suit, start, length), mask))
 
     def __iter__(self) -> Iterator[Laid]:
+        if self.count > _KEPT:
+            return self._made()
+        if self._listed is None:
+            self._listed = tuple(self._made())
+        return iter(self._listed)
+
+    def _made(self) -> Iterator[Laid]:
         for start, length, gaps, free, fewest, most in self._families:
             stands = _stands(self.suit, start, length)
             for mask in joker_masks(gaps, free, fewest, most, True):
@@ -99,23 +111,28 @@ def _with_jokers(stands: tuple[Card, ...], mask: int) -> tuple[Card, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _runs(suit: int, held: int, aces: int, most_jokers: int, min_naturals: int) -> _Runs:
+def _run_families(held: int, aces: int, most_jokers: int, min_naturals: int) -> _RunFamilies:
+    """The families of runs of any suit of which these ranks are held, and how many runs there are up to the end of each."""
     found = run_families(
         _RUNS.line, _RUNS.longest, _SHORTEST, held, 0, aces, 0, 0, most_jokers, min_naturals, True
     )  # fmt: skip
-    return _Runs(suit, tuple(found))
+    return tuple(found), tuple(accumulate([count_jokers(*family[2:], True) for family in found]))
+
+
+_runs: Final = lru_cache(maxsize=2048)(_Runs)
 
 
 class _Sets:
     """The sets of one rank."""
 
-    __slots__ = ("_ends", "_held", "_min_naturals", "_most_jokers", "_naturals", "_rank", "count")
+    __slots__ = ("_ends", "_held", "_listed", "_min_naturals", "_most_jokers", "_naturals", "_rank", "count")
 
     def __init__(self, rank: int, held: tuple[int, ...], most_jokers: int, min_naturals: int) -> None:
         self._rank = rank
         self._held = held
         self._most_jokers = most_jokers
         self._min_naturals = min_naturals
+        self._listed: tuple[Laid, ...] | None = None
         counts = count_sets(held, _SHORTEST, _ENDLESS, most_jokers, min_naturals)
         self._naturals = tuple([naturals for naturals, _ in counts])
         self._ends = tuple(accumulate([count for _, count in counts]))
@@ -131,6 +148,13 @@ class _Sets:
         return self._laid(*nth_set(self._held, _SHORTEST, _ENDLESS, self._most_jokers, self._naturals[at], index))
 
     def __iter__(self) -> Iterator[Laid]:
+        if self.count > _KEPT:
+            return self._made()
+        if self._listed is None:
+            self._listed = tuple(self._made())
+        return iter(self._listed)
+
+    def _made(self) -> Iterator[Laid]:
         choices = set_choices(
             self._held, _NOTHING_NEEDED, _SHORTEST, _ENDLESS, 0, self._most_jokers, self._min_naturals
         )
@@ -138,7 +162,7 @@ class _Sets:
             yield self._laid(taken, jokers)
 
 
-_sets: Final = lru_cache(maxsize=4096)(_Sets)
+_sets: Final = lru_cache(maxsize=2048)(_Sets)
 
 
 class MeldTable:

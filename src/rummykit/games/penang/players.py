@@ -1,21 +1,213 @@
-"""A sensible player of Penang Rummy."""
+"""A sensible player of Penang Rummy.
 
+It keeps its hand alive: a turn takes one action, so it makes one and no more, and lays what it has to lay as late as it can. A
+lay-off comes before a meld, since a meld is one more for the others to lay off on; the dearest card comes first, in case
+somebody has Game. A joker is worth most with two cards that would find no place without it, so it is kept for them, and swapped
+out of the melds of others as soon as that gives more cards a place. When the whole hand can be laid in one turn, it is.
+"""
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from attrs import frozen
 from typing_extensions import override
 
-from rummykit.game import Rng
-from rummykit.games.penang.moves import PenangMove
+from rummykit.cards import JOKER, Card, Cards
+from rummykit.game import Rng, UnknownCardError
+from rummykit.games.penang.choices import MeldTable, MovesByKind
+from rummykit.games.penang.laid import Laid
+from rummykit.games.penang.moves import Dead, End, LayOff, Meld, PenangMove, Swap
+from rummykit.games.penang.rules import PenangRules
+from rummykit.games.penang.table import points_of
 from rummykit.games.penang.view import PenangView
+from rummykit.seats import Seat
 
 __all__ = ["GreedyPlayer"]
+
+_LONGEST: Final = 5
+"""Longer melds are shorter ones with lay-offs."""
+_STEPS: Final = 600
+"""How far an arrangement is searched for."""
+_JOKER_LAID: Final = 3
+"""What a joker in a meld costs in the search: it could have been laid off anywhere."""
+_FINISH: Final = 12
+"""With more cards it is not tried whether all of them can be laid in this turn."""
+
+L = TypeVar("L", LayOff, Swap)
 
 
 class GreedyPlayer:
     """Plays for itself, a move at a time; chance has no part in it."""
 
     def choose(self, view: PenangView, rng: Rng) -> PenangMove:
-        """One of the view's legal moves."""
-        return view.legal_moves()[0]
+        """The move that keeps the hand alive longest, or wins."""
+        kinds = view.legal_moves().by_kind()
+        plan = _Plan.of(view.hand, view.rules)
+        if len(view.hand) <= _FINISH and _can_finish(view):
+            return _all_out(view, kinds, plan)
+        swap = _best_swap(view, kinds.swaps, plan)
+        if swap is not None:
+            return swap
+        return kinds.end[0] if kinds.end else _one_action(view, kinds, plan)
 
     @override
     def __repr__(self) -> str:
         return "GreedyPlayer()"
+
+
+@frozen
+class _Plan:
+    """Melds that a hand would lay, and what they leave."""
+
+    melds: tuple[Laid, ...]
+    loose: Cards
+    """The cards that are in none of them."""
+
+    @staticmethod
+    def of(hand: Cards, rules: PenangRules) -> "_Plan":
+        """The melds that leave the fewest points, as far as they are searched for."""
+        melds = _arrangement(hand, rules)
+        loose = hand
+        for meld in melds:
+            loose -= Cards(meld.cards)
+        return _Plan(melds, loose)
+
+    def left(self, rules: PenangRules) -> int:
+        """The points of the natural cards that it leaves: a joker can be laid off on nearly everything."""
+        return points_of(Cards.of_planes(self.loose.planes), rules)
+
+
+@frozen
+class _Candidate:
+    """A meld that may be part of an arrangement."""
+
+    worth: int
+    meld: Laid
+    cards: Cards
+
+
+def _candidates(hand: Cards, rules: PenangRules) -> list[_Candidate]:
+    """Short melds with a joker at most, one for each group of cards."""
+    found: dict[Cards, _Candidate] = {}
+    for meld in MeldTable(Cards.of_planes(hand.planes, min(hand.jokers, 1)), rules):
+        if len(meld) <= _LONGEST:
+            cards = Cards(meld.cards)
+            naturals = Cards.of_planes(cards.planes)
+            worth = points_of(naturals, rules) + len(naturals) - _JOKER_LAID * cards.jokers
+            if cards not in found and (not cards.jokers or len(meld) == 3):
+                found[cards] = _Candidate(worth, meld, cards)
+    return sorted(found.values(), key=_worth, reverse=True)
+
+
+def _worth(candidate: _Candidate) -> int:
+    return candidate.worth
+
+
+def _arrangement(hand: Cards, rules: PenangRules) -> tuple[Laid, ...]:
+    """Melds that can be laid side by side, worth the most together: searched lowest card first, for so many steps."""
+    candidates = _candidates(hand, rules)
+    by_lowest: dict[Card, list[_Candidate]] = {}
+    for candidate in candidates:
+        by_lowest.setdefault(next(iter(candidate.cards)), []).append(candidate)
+    groups = [by_lowest[card] for card in sorted(by_lowest)]
+    best: tuple[int, tuple[Laid, ...]] = (0, ())
+    steps = 0
+
+    def extend(first: int, left: Cards, worth: int, chosen: tuple[Laid, ...]) -> None:
+        nonlocal best, steps
+        steps += 1
+        if worth > best[0]:
+            best = worth, chosen
+        for at in range(first, len(groups)):
+            for one in groups[at]:
+                if steps > _STEPS:
+                    return
+                if one.cards <= left:
+                    extend(at, left - one.cards, worth + one.worth, (*chosen, one.meld))
+
+    extend(0, hand, 0, ())
+    left, worth, chosen = hand, 0, list[Laid]()
+    for one in candidates:  # the dearest first: a fair answer where the search ends too early
+        while one.cards <= left:
+            left, worth = left - one.cards, worth + one.worth
+            chosen.append(one.meld)
+    return tuple(chosen) if worth > best[0] else best[1]
+
+
+def _points(card: Card, rules: PenangRules) -> int:
+    return rules.card_points["JK" if card.is_joker else card.rank.value]
+
+
+def _dearest(moves: Sequence[L], rules: PenangRules) -> L:
+    return max(moves, key=lambda move: _points(move.card, rules))
+
+
+def _best_swap(view: PenangView, swaps: tuple[Swap, ...], plan: _Plan) -> Swap | None:
+    """The swap after which the fewest points are left; none if none makes them fewer."""
+    best, fewest = None, plan.left(view.rules)
+    tried: set[Card] = set()
+    for swap in swaps:
+        if swap.card not in tried:
+            tried.add(swap.card)
+            left = _Plan.of(view.hand - swap.card + JOKER, view.rules).left(view.rules)
+            if left < fewest:
+                best, fewest = swap, left
+    return best
+
+
+def _one_action(view: PenangView, kinds: MovesByKind, plan: _Plan) -> PenangMove:
+    """The one action of this turn, or what is left where there is none."""
+    rules = view.rules
+    naturals = [move for move in kinds.lay_offs if not move.card.is_joker]
+    loose = [move for move in naturals if move.card in plan.loose]
+    if loose:
+        return _dearest(loose, rules)
+    left = plan.left(rules)
+    spare = [move for move in naturals if _Plan.of(view.hand - move.card, rules).left(rules) <= left]
+    if spare:
+        return _dearest(spare, rules)
+    if plan.melds and kinds.melds:
+        return Meld(_own(view), min(plan.melds, key=lambda meld: (len(meld), points_of(Cards(meld.cards), rules))))
+    jokers = [move for move in kinds.lay_offs if move.card.is_joker]
+    if jokers:
+        return jokers[0]
+    return _whatever(view, kinds)
+
+
+def _all_out(view: PenangView, kinds: MovesByKind, plan: _Plan) -> PenangMove:
+    """The next move of a turn that is to lay as much as possible."""
+    rules = view.rules
+    if plan.melds:
+        return Meld(_own(view), max(plan.melds, key=lambda meld: points_of(Cards(meld.cards), rules)))
+    naturals = [move for move in kinds.lay_offs if not move.card.is_joker]
+    if naturals:
+        return _dearest(naturals, rules)
+    return _dearest(kinds.swaps, rules) if kinds.swaps else _whatever(view, kinds)
+
+
+def _whatever(view: PenangView, kinds: MovesByKind) -> PenangMove:
+    if kinds.melds:
+        return kinds.melds[0]
+    if kinds.lay_offs:
+        return _dearest(kinds.lay_offs, view.rules)
+    if kinds.dead:
+        return kinds.dead[0]
+    return kinds.end[0] if kinds.end else kinds.swaps[0]
+
+
+def _can_finish(view: PenangView) -> bool:
+    """Whether laying as much as possible lays the last card in this turn."""
+    while True:
+        kinds = view.legal_moves().by_kind()
+        move = _all_out(view, kinds, _Plan.of(view.hand, view.rules))
+        if isinstance(move, End | Dead):
+            return False
+        try:
+            view = view.after(move)
+        except UnknownCardError:  # only the end of the hand shows what nobody knows
+            return True
+
+
+def _own(view: PenangView) -> Seat:
+    assert view.seat is not None, "an onlooker has no moves to choose from"
+    return view.seat
