@@ -340,10 +340,22 @@ class Match(Generic[R, S]):
     def note(self, outcome: Outcome, side_games: Mapping[str, Iterable[int]] | None = None) -> "Match[R, S]":
         """The match after a hand that was played at a real table and ended so.
 
-        :raises MatchError: if the match is over, or the outcome is none of this table.
+        :raises MatchError: if the match is over, if a seat cannot cover what it puts up, or the outcome is none of this table.
         """
         self._must_go_on()
+        self.must_cover(side_games)
         return self._after_hand(Noted(outcome, self.stakes(side_games)), outcome)
+
+    def must_cover(self, side_games: Mapping[str, Iterable[int]] | None = None) -> None:
+        """Make sure that every seat has what it must put up, given who joins which side games.
+
+        :raises MatchError: naming who has too little.
+        """
+        due, stakes = self.game.due, self.stakes(side_games)
+        for seat, balance in zip(seats_at(self.seats), self.balances or (), strict=False):
+            owed = 0 if due is None else due(self.rules, stakes, seat)
+            if balance < owed:
+                raise MatchError(f"{self.names[seat]} has {balance} and cannot cover {owed}", "it leaves or buys in")
 
     def _must_be_next(self, record: Record[R, S]) -> None:
         number = self.hands_played + 1

@@ -1,8 +1,7 @@
 """What was noted of one hand at a real table: the entries of a score file, taken strictly.
 
 A game reads the notes of a hand by the methods of :class:`ScoredHand`, which know where everything stands: whatever is
-wrong is refused with its place (:class:`ScoreError`). What a game has not asked for is refused too, by
-:meth:`ScoredHand.nothing_else`.
+wrong is refused with its place (:class:`ScoreError`). A game says by :meth:`ScoredHand.allow` which keys a hand may have.
 """
 
 from collections.abc import Callable
@@ -37,7 +36,7 @@ class ScoredHand:
     """Of the players, by seat."""
     _asked: list[str] = field(factory=list[str], init=False)
 
-    def value(self, *path: str | int) -> Value | None:
+    def value(self, *path: str | int) -> "Value | None":
         """What is written at a path; ``None`` if nothing is."""
         if len(path) == 1 and isinstance(path[0], str) and path[0] not in self._asked:
             self._asked.append(path[0])
@@ -58,8 +57,12 @@ class ScoredHand:
         """The error for the key at a path, to be raised."""
         return ScoreError(*self.document.fault_at_key((*self.where, *path), reason, remedy).args)
 
-    def nothing_else(self) -> None:
-        """:raises ScoreError: if the notes have a key that nobody has asked for."""
+    def allow(self, *keys: str) -> None:
+        """Say which keys a hand may have, besides those that were asked for already.
+
+        :raises ScoreError: if the notes have another one.
+        """
+        self._asked += [key for key in keys if key not in self._asked]
         table = self.value()
         for key in table if isinstance(table, dict) else ():
             if key not in self._asked:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import Final
 
-from rummykit.cli import demo, judge, play, replay, rules, simulate
+from rummykit.cli import demo, judge, play, replay, rules, score, simulate
 from rummykit.cli.common import CommandError, Parser
 
 __all__ = ["main"]
@@ -31,7 +31,7 @@ def _parser() -> Parser:
     )
     parser.add_argument("--version", action="store_true", help="print the version and stop")
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
-    for module in (demo, play, replay, judge, rules, simulate):
+    for module in (demo, play, replay, score, judge, rules, simulate):
         module.add(commands)
     return parser
 

@@ -3,7 +3,8 @@
 from argparse import Namespace
 from typing import Any
 
-from rummykit.cli.common import Table, add_table, command, dealt, told_end, write_record
+from rummykit.cli import match
+from rummykit.cli.common import Table, add_table, command, dealt, number, told_end, write_record
 from rummykit.cli.screen import Screen
 from rummykit.game import Event, State, Zone
 from rummykit.players import ask
@@ -20,16 +21,19 @@ def add(commands: Any) -> None:
         "deal and play one whole hand between bots",
         '  rummykit demo --seed "a table in León" --seats 4 --open',
         "Each move is told in a line, with the clauses it follows, as an onlooker sees it; the table is drawn whenever "
-        "melds have changed.",
+        "melds have changed. With --hands a whole match is played, and its ledger printed.",
     )
     add_table(parser)
     parser.add_argument("--open", action="store_true", help="show every hand and every secret")
     parser.add_argument("--record", metavar="FILE", help="write the hand down as a record")
+    match.add_arguments(parser, number)
     parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
-    """Play the hand."""
+    """Play the hand, or the match."""
+    if args.hands is not None:
+        return match.run(args)
     table = dealt(args)
     screen = Screen(letters=args.letters)
     screen.text(table.heading)

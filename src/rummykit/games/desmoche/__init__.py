@@ -78,6 +78,8 @@ from rummykit.violations import Clause
 
 if TYPE_CHECKING:
     from rummykit.games.desmoche.positions import Position
+    from rummykit.scoresheet import ScoredHand
+    from rummykit.stakes import Stakes
 
 __all__ = [
     "EARLY",
@@ -146,6 +148,12 @@ def position(text: str) -> "Position":
     return read_position(text)
 
 
+def _score(rules: DesmocheRules, seats: int, dealer: Seat, stakes: "Stakes", notes: "ScoredHand") -> Outcome:
+    from rummykit.games.desmoche.scoring import score  # loaded when a score is kept
+
+    return score(rules, seats, dealer, stakes, notes)
+
+
 def _next_dealer(rules: DesmocheRules, seats: int, dealer: Seat, outcome: Outcome) -> Seat:
     """The deal moves one seat to the right, won or not (Desmoche §1.2)."""
     return seats_at(seats)[(dealer + 1) % seats]
@@ -178,6 +186,7 @@ GAME: Final[Game[DesmocheRules, DesmocheState]] = Game(
     side_games=tuple(game.value for game in SideGame),
     due=due,
     match_clause=Clause("Desmoche", "12.4"),
+    score=_score,
     judge_meld=judge_meld,
     position=position,
 )

@@ -1,0 +1,71 @@
+"""``rummykit score``: settle hands that were played at a real table."""
+
+import sys
+from argparse import Namespace
+from typing import Any
+
+from rummykit.cli.common import STDIN, CommandError, command, read_bytes
+from rummykit.match import Match
+from rummykit.score import ScoreError, read_scores
+
+__all__ = ["add", "run", "standing"]
+
+
+def add(commands: Any) -> None:
+    """Tell the parser of this command."""
+    parser = command(
+        commands,
+        "score",
+        "settle hands that were played at a real table",
+        "  rummykit score friday.toml",
+        "The file says who plays and, hand by hand, who won and how; printed are the ledger and what everybody has. "
+        "The guide about matches tells the format. Exit code 1 if the file is not right.",
+    )
+    parser.add_argument("file", metavar="FILE", help="a score file; - for standard input")
+    parser.add_argument("--brief", action="store_true", help="a line for each hand instead of one for each payment")
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Settle the hands and print the books."""
+    name = "standard input" if args.file == STDIN else args.file
+    try:
+        match = read_scores(read_bytes(args.file, sys.stdin))
+    except ScoreError as error:
+        print(f"{name}: {error}")
+        return 1
+    except CommandError as error:
+        print(f"rummykit score: {error}", file=sys.stderr)
+        return 2
+    print(match.ledger.table(each=not args.brief), "", *standing(match), sep="\n")
+    return 0
+
+
+def standing(match: Match[Any, Any]) -> list[str]:
+    """How a match stands: what each player has, what the pots carry, and who has won if it is over."""
+    lines: list[str] = []
+    for seat, name in enumerate(match.names):
+        parts: list[str] = []
+        if match.points:
+            parts.append(f"{match.points[seat]} points")
+        if match.balances is not None:
+            parts.append(f"{match.balances[seat]} chips")
+        if match.entries:
+            parts.append(f"{match.gains[seat]:+} in {_hands(match.hands_played)}")
+        lines.append(f"{name}: {', '.join(parts) or 'nothing yet'}")
+    if match.pot:
+        lines.append(f"the pot carries {match.pot}")
+    lines += [f"the {name} pot carries {chips}" for name, chips in match.side_pots]
+    end = match.over
+    if end is None:
+        lines.append(f"{match.names[match.dealer]} deals next")
+    else:
+        who = f" ({', '.join(match.names[seat] for seat in end.seats)})" if end.seats else ""
+        clause = f" [{end.clause}]" if end.clause else ""
+        winners = " and ".join(match.names[seat] for seat in end.winners)
+        lines.append(f"the match is over: {end.reason}{who}{clause}; ahead: {winners or 'nobody'}")
+    return lines
+
+
+def _hands(count: int) -> str:
+    return f"{count} {'hand' if count == 1 else 'hands'}"

@@ -1,0 +1,182 @@
+"""Settling a hand that was played at a real table, from what was noted of it (Desmoche §12 to §14).
+
+The notes of a hand: ``winner``, or ``dead = true``; how it was won, by ``melds`` (the ten cards) or ``declared`` (an
+automatic win), neither where all others are ``disqualified``; ``nothing_on_table``, the losers without a meld; ``announced``,
+for each side game who showed which cards; ``bets``.
+"""
+
+from typing import Final
+
+from rummykit.cards import Card, Cards
+from rummykit.game import Outcome
+from rummykit.games.desmoche.declarations import played_wins
+from rummykit.games.desmoche.payoffs import Contender, Ended, Win, payments
+from rummykit.games.desmoche.plays import meld_faults
+from rummykit.games.desmoche.rules import AutomaticWin, Betting, DesmocheRules, SideGame
+from rummykit.games.desmoche.sidegames import holding_of
+from rummykit.games.desmoche.table import HAND_SIZE
+from rummykit.ledger import changes_of
+from rummykit.scoresheet import ScoredHand
+from rummykit.seats import Seat, in_order_from
+from rummykit.stakes import Stakes
+from rummykit.violations import Clause
+
+__all__ = ["score"]
+
+_KEYS: Final = ("winner", "dead", "melds", "declared", "nothing_on_table", "disqualified", "announced", "bets")
+_WON_WITH: Final = 10
+"""Cards of a winner by play (Desmoche §9.1)."""
+
+
+def score(rules: DesmocheRules, seats: int, dealer: Seat, stakes: Stakes, notes: ScoredHand) -> Outcome:
+    """How the hand ended, with every payment.
+
+    :raises ScoreError: for notes that cannot be, with the place.
+    """
+    notes.allow(*_KEYS)
+    disqualified = notes.seats("disqualified")
+    win, melds, reason, clause = _win(rules, seats, notes, disqualified)
+    bare = notes.seats("nothing_on_table")
+    if win is not None and win.seat in bare:
+        raise notes.fault(("nothing_on_table",), "the winner is among them", "write the losers that had no meld")
+    ended = Ended(
+        seats,
+        win,
+        melds,
+        frozenset(bare),
+        frozenset(disqualified),
+        _bets(rules, dealer, stakes, notes),
+        _contenders(rules, dealer, stakes, notes, disqualified),
+    )
+    transfers = payments(rules, stakes, ended)
+    winners = () if win is None else (win.seat,)
+    return Outcome(reason, Clause("Desmoche", clause), winners, changes_of(transfers, seats), transfers)
+
+
+def _win(
+    rules: DesmocheRules, seats: int, notes: ScoredHand, disqualified: tuple[Seat, ...]
+) -> tuple[Win | None, tuple[Cards, ...], str, str]:
+    """Who won, with which melds; the reason and the clause."""
+    winner, dead = notes.seat_or_none("winner"), notes.yes("dead")
+    kinds = tuple(win.value for win in AutomaticWin)
+    has_melds, declared = notes.value("melds") is not None, notes.word("declared", kinds)
+    if winner is None:
+        if not dead:
+            raise notes.fault((), "nothing says how this hand ended", "write winner, or dead = true if nobody won")
+        for key in ("melds", "declared"):
+            if notes.value(key) is not None:
+                raise notes.fault((key,), "nobody won this hand", "write winner instead of dead")
+        return None, (), "nobody won", "9.3"
+    if dead:
+        raise notes.fault(("dead",), "this hand has a winner too", "write either")
+    if winner in disqualified:
+        raise notes.fault(("winner",), "was disqualified [Desmoche §11.2]", "who is out of a hand does not win it")
+    if declared is not None:
+        if has_melds:
+            raise notes.fault(("melds",), "a hand is not won in two ways", "write either melds or declared")
+        if AutomaticWin(declared) not in played_wins(rules):
+            played = ", ".join(win.value for win in played_wins(rules)) or "none"
+            raise notes.fault(("declared",), "is not played here [Desmoche §5.4]", f"automatic wins played: {played}")
+        return Win(winner, by_play=False, declared=True), (), declared, "5.7"
+    if has_melds:
+        return Win(winner, by_play=True, declared=False), _melds(rules, notes), "ten cards melded", "9.1"
+    if len(disqualified) < seats - 1 or not rules.last_seat_wins:
+        others = "write melds, or declared for an automatic win; neither only if all others were disqualified"
+        raise notes.fault(("winner",), "nothing says how the hand was won", others)
+    return Win(winner, by_play=False, declared=False), (), "last seat in the hand", "11.3"
+
+
+def _melds(rules: DesmocheRules, notes: ScoredHand) -> tuple[Cards, ...]:
+    melds: list[Cards] = []
+    used: list[Card] = []
+    for index in range(notes.length("melds", what="the melds of the winner, each a text of its cards")):
+        cards = notes.cards("melds", index)
+        for card in cards:
+            if card in used:
+                raise notes.fault(("melds", index), f"{card} stands in another meld too", "write each card once")
+        meld = Cards(cards)
+        faults = meld_faults(rules, meld)
+        if faults:
+            clauses = ", ".join(sorted({str(fault.clause) for fault in faults}))
+            remedy = "write three or four of a rank, or three to ten of a suit in a row"
+            raise notes.fault(("melds", index), f"is no meld here [{clauses}]", remedy)
+        used += cards
+        melds.append(meld)
+    if len(used) != _WON_WITH:
+        reason = f"{len(used)} cards do not win [Desmoche §9.1]"
+        raise notes.fault(("melds",), reason, f"write all melds of the winner, {_WON_WITH} cards")
+    return tuple(melds)
+
+
+def _bets(rules: DesmocheRules, dealer: Seat, stakes: Stakes, notes: ScoredHand) -> tuple[tuple[Seat, int], ...]:
+    """Who bet what after the deal, in order (Desmoche §12.3)."""
+    bets: dict[Seat, int] = {}
+    for seat, name in notes.by_seat("bets", what="who bet how many chips: { Ana = 2 }"):
+        if rules.betting is not Betting.FREE_AFTER_DEAL:
+            raise notes.fault_at_key(("bets",), "nobody bets after the deal [Desmoche §12.3]", "leave it out")
+        amount = notes.chips("bets", name, least=0)
+        joined = sum(seat in among for _, among in stakes.side_games or ())
+        if stakes.balances is not None:
+            has = stakes.balances[seat] - (stakes.side_stake or 0) * joined
+            if amount > has:
+                raise notes.fault(
+                    ("bets", name), "is more than the player has [Desmoche §12.3]", f"it has {has} to bet"
+                )
+        bets[seat] = amount
+    return tuple((seat, bets[seat]) for seat in _from_right(dealer, notes) if seat in bets)
+
+
+def _from_right(dealer: Seat, notes: ScoredHand) -> tuple[Seat, ...]:
+    seats = len(notes.names)
+    return in_order_from((dealer + 1) % seats, seats)
+
+
+def _contenders(
+    rules: DesmocheRules, dealer: Seat, stakes: Stakes, notes: ScoredHand, disqualified: tuple[Seat, ...]
+) -> tuple[tuple[SideGame, tuple[Contender, ...]], ...]:
+    """Who is in contention for each side game (Desmoche §14.3)."""
+    joined = dict(stakes.side_games or ())
+    words = tuple(game.value for game in SideGame)
+    shown: dict[SideGame, dict[Seat, Contender]] = {}
+    owners: dict[Card, Seat] = {}
+    for word in notes.keys("announced", what="side games, and who showed what: { oro = { Ana = 'Kd' } }"):
+        if word not in words:
+            raise notes.fault_at_key(("announced", word), "is no side game", f"the side games are {', '.join(words)}")
+        game = SideGame(word)
+        for seat, name in notes.by_seat("announced", word, what="who showed which cards: { Ana = 'Kd' }"):
+            path = ("announced", word, name)
+            if seat not in joined.get(word, ()):
+                raise notes.fault_at_key(
+                    path, f"did not join {word} [Desmoche §14.3]", "write who joined, under joined"
+                )
+            cards = notes.cards(*path)
+            for card in cards:
+                if card.is_joker:
+                    raise notes.fault(path, "there is no joker in the pack [Desmoche §1.1]", "write the card shown")
+                if owners.setdefault(card, seat) != seat:
+                    reason = f"{notes.names[owners[card]]} was dealt the {card}"
+                    raise notes.fault(path, reason, "a card is dealt to one seat alone")
+            held = holding_of(game, Cards(cards), rules)
+            if held is None or len(cards) > HAND_SIZE:
+                raise notes.fault(path, f"does not show {word} [Desmoche §14.1]", _SHOWS[game])
+            shown.setdefault(game, {})[seat] = Contender(seat, *held)
+    order = [seat for seat in _from_right(dealer, notes) if seat not in disqualified]
+    return tuple((game, tuple(of[seat] for seat in order if seat in of)) for game, of in _sorted(shown))
+
+
+def _sorted(shown: dict[SideGame, dict[Seat, Contender]]) -> list[tuple[SideGame, dict[Seat, Contender]]]:
+    return [(game, shown[game]) for game in SideGame if game in shown]
+
+
+_SHOWS: Final = {
+    SideGame.ORO: "write the highest diamond of the dealt hand",
+    SideGame.CORAZON: "write the highest heart of the dealt hand",
+    SideGame.FLOR: "write the highest club of the dealt hand",
+    SideGame.CORAZON_NEGRO: "write the highest spade of the dealt hand",
+    SideGame.PAR_ROJO: "write the two red cards of a rank",
+    SideGame.PAR_NEGRO: "write the two black cards of a rank",
+    SideGame.DOS_PAR_ROJO: "write both red pairs, four cards",
+    SideGame.DOS_PAR_NEGRO: "write both black pairs, four cards",
+    SideGame.TRES_CUERPOS: "write the three or four cards of a rank",
+    SideGame.ESCALERA: "write the run, at least three of a suit in a row",
+}
