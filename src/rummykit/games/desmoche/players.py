@@ -6,11 +6,13 @@ meld only where more comes of it. It does not look at what the others collect: i
 fits their melds won no more hands than to hurry.
 """
 
+from functools import lru_cache
 from typing import Final, assert_never
 
 from typing_extensions import override
 
-from rummykit.cards import Card, Cards
+from rummykit._kernel.plays import plays, usable
+from rummykit.cards import Card
 from rummykit.game import Rng
 from rummykit.games.desmoche.moments import Payment
 from rummykit.games.desmoche.moves import (
@@ -29,7 +31,7 @@ from rummykit.games.desmoche.moves import (
     StandOut,
 )
 from rummykit.games.desmoche.plays import after_play
-from rummykit.games.desmoche.rules import DesmocheRules
+from rummykit.games.desmoche.rules import Ace, DesmocheRules
 from rummykit.games.desmoche.table import Holding
 from rummykit.games.desmoche.view import DesmocheView
 from rummykit.packs import FULL
@@ -41,6 +43,8 @@ _ON_TABLE: Final = 6
 _WINNING: Final = 10
 """What a card is worth that would win, in the same unit."""
 _WON: Final = 1_000_000
+_KEPT: Final = 1 << 14
+"""Of how many holdings it is kept what would help them: enough for a hand, in which most come up several times."""
 
 
 class GreedyPlayer:
@@ -98,16 +102,32 @@ class _Prospects:
         return max(self._worth(_without(holding, card)) for card in holding.hand)
 
     def _worth(self, holding: Holding) -> int:
-        helpful = Cards.of_mask(holding.usable_mask(self._rules) & self._to_come)
-        return _ON_TABLE * holding.on_table + sum(self._help(holding, card) for card in helpful)
+        rules = self._rules
+        ace_high = rules.ace is Ace.LOW_OR_HIGH
+        helps = _helps(holding.hand.first_mask, holding.meld_masks, ace_high, rules.split_runs, rules.dissolve_melds)
+        worth = _ON_TABLE * holding.on_table
+        for cards, help_ in helps:
+            worth += help_ * (cards & self._to_come).bit_count()
+        return worth
 
-    def _help(self, holding: Holding, card: Card) -> int:
-        """How many cards ``card`` would bring to the table if it came."""
+
+@lru_cache(_KEPT)
+def _helps(
+    hand: int, melds: tuple[int, ...], ace_high: bool, split: bool, dissolve: bool
+) -> tuple[tuple[int, int], ...]:
+    """Which cards (a mask) would bring how many to the table if they came."""
+    on_table = sum(melds)
+    found: dict[int, int] = {}
+    helpful = usable(hand, melds, ace_high, split, dissolve)
+    while helpful:
+        card = helpful & -helpful
+        helpful ^= card
         best = 0
-        for use in holding.uses(self._rules, card):
-            after, _ = after_play(holding, use, card)
-            best = max(best, after.on_table - holding.on_table if after.hand else _WINNING)
-        return best
+        for target, whole in plays(hand, melds, card, ace_high, split, dissolve, True):
+            moved = whole & ~target
+            best = max(best, (moved & ~on_table).bit_count() if hand & ~moved else _WINNING)
+        found[best] = found.get(best, 0) | card
+    return tuple([(cards, best) for best, cards in found.items()])
 
 
 def _without(holding: Holding, card: Card) -> Holding:

@@ -347,7 +347,7 @@ def _table_of(table: Table, seat: Seat | None) -> TableSeen:
     discarded = 0
     for card in table.discards:
         discarded |= 1 << card.number
-    own = {gift for gift in table.gifts if seat is not None and seat in (gift.giver, gift.taker)}
+    own = [seat in (gift.giver, gift.taker) for gift in table.gifts]
     return TableSeen(
         table.rules,
         table.dealer,
@@ -357,8 +357,8 @@ def _table_of(table: Table, seat: Seat | None) -> TableSeen:
         Cards.of_mask(discarded),
         table.discards if table.rules.discards_visible is DiscardsVisible.ALL else table.discards[-1:],
         table.opening,
-        tuple([gift for gift in table.gifts if gift in own]),
-        tuple([(gift.giver, gift.taker) for gift in table.gifts if gift not in own]),
+        tuple([gift for gift, mine in zip(table.gifts, own, strict=True) if mine]),
+        tuple([(gift.giver, gift.taker) for gift, mine in zip(table.gifts, own, strict=True) if not mine]),
         tuple([RemovedSeen(gone.seat, len(gone.unseen), gone.melds) for gone in table.removed]),
         next((gone.unseen for gone in table.removed if gone.seat == seat), Cards.NONE),
         _money_of(table.money, seat),
