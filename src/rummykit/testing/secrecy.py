@@ -36,11 +36,8 @@ _BOUND: Final = 20_000
 
 
 def _zones(hand: Hand, view: Any) -> Cards:
-    """The cards that are drawn of a view, each as often as the place that has most of it."""
-    found = Cards.NONE
-    for zone in hand.game.zones(view):
-        found |= Cards(card for group in zone.groups for card in group)
-    return found
+    """The cards that are drawn of a view: of several packs equal ones may lie in different places."""
+    return Cards(card for zone in hand.game.zones(view) for group in zone.groups for card in group)
 
 
 def _known(hand: Hand, view: Any) -> Cards:
@@ -160,8 +157,10 @@ def hidden_cards_are_in_nothing_that_is_shown(hand: Hand) -> None:
         for seat in hand.viewers:
             view = ply.state.view(seat)
             hidden = cards - frozenset(_known(hand, view))
-            # A move that a view refuses or lists may name any card: these are the seat's own words.
-            shown = {f"{form} of its view": found for form, found in artefacts(view).items()}
+            # A move that a view refuses or lists may name any card: these are the seat's own words. What rules say in words
+            # is no card: they may tell what a joker counts.
+            words = artefacts(view.rules)
+            shown = {f"{form} of its view": found - words[form] for form, found in artefacts(view).items()}
             for event in view.events:
                 shown |= by_event[event]
             for name, found in shown.items():

@@ -18,14 +18,17 @@ from hypothesis import strategies as st
 
 from rummykit.cards import JOKER, Card, Cards, Rank, Suit
 from rummykit.game import Game
-from rummykit.options import RulesError, options_of, read_options
+from rummykit.options import Points, RulesError, options_of, read_options
 from rummykit.packs import FULL, Deal, Pack
+from rummykit.seats import seats_at
 from rummykit.testing.hands import Acts, Hand, play_hand
 
 __all__ = ["cards", "deals", "hands", "packs", "played", "rules", "states"]
 
 _TRIED: Final = range(-2, 30)
 """The whole numbers that are tried for an option that is one."""
+_NAMES: Final = (*(rank.value for rank in Rank), str(JOKER))
+"""What may have points of its own."""
 
 
 def cards(*, jokers: bool = False) -> st.SearchStrategy[Card]:
@@ -64,17 +67,20 @@ def _values(kind: Any, read: Any) -> st.SearchStrategy[Any]:
     """What TOML may have for an option of this type."""
     if kind is bool:
         return st.booleans()
-    if kind is int:
+    if kind is int or kind == int | None:
         return st.sampled_from([value for value in _TRIED if _is_read(read, value)])
     if isinstance(kind, type) and issubclass(kind, Enum):
         return st.sampled_from([member.name for member in kind])
+    if kind is Points:
+        names = [name for name in _NAMES if _is_read(read, {name: 1})]
+        return st.dictionaries(st.sampled_from(names), st.integers(0, 60))
     members: Sequence[str] = [member.name for member in get_args(kind)[0]]
     if get_origin(kind) is frozenset:
         return st.lists(st.sampled_from(members), unique=True)
     return st.permutations(members).map(list[str])
 
 
-def _is_read(read: Any, value: int) -> bool:
+def _is_read(read: Any, value: object) -> bool:
     try:
         read(value)
     except ValueError:
@@ -97,11 +103,20 @@ def rules(draw: st.DrawFn, /, game: Game[Any, Any], **fixed: Any) -> Any:
         return assume(False)
 
 
+def _assume_dealt(game: Game[Any, Any], table: Any, seats: int) -> None:
+    """Rules may be possible and their packs too small for so many seats: such a deal is none to be tried."""
+    try:
+        game.deal(table, seats, seats_at(seats)[0], game.pack(table, seats))
+    except ValueError:
+        assume(False)
+
+
 @st.composite
 def states(draw: st.DrawFn, /, game: Game[Any, Any], **fixed: Any) -> Any:
     """First states of a game: any rules, seats, dealer and order of the pack."""
     table = draw(rules(game, **fixed))
     seats = draw(st.sampled_from(game.seats))
+    _assume_dealt(game, table, seats)
     dealer = draw(st.integers(0, seats - 1))
     return play_hand(game, table, seats=seats, dealer=dealer, seed=str(draw(st.integers(0))), stop_after=0).states[0]
 
@@ -111,6 +126,7 @@ def played(draw: st.DrawFn, /, game: Game[Any, Any], *, acts: Acts | None = None
     """Hands of a game played by chance, to the end or for some moves, under any rules; ``fixed`` options are as given."""
     table = draw(rules(game, **fixed))
     seats = draw(st.sampled_from(game.seats))
+    _assume_dealt(game, table, seats)
     dealer = draw(st.integers(0, seats - 1))
     seed = str(draw(st.integers(0, 2**32)))
     stop_after = draw(st.one_of(st.none(), st.integers(0, 60)))

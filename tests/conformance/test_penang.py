@@ -1,0 +1,25 @@
+"""Penang Rummy passes the suite that every game passes: two to five seats, house rules, random options."""
+
+from attrs import evolve
+
+from rummykit.games.penang import GAME, PENANG, NextDealer
+from rummykit.testing import conformance
+
+
+# mypy knows no base class that a call makes.
+class TestPenang(conformance(GAME, rules=[evolve(PENANG, hand_size=9)], examples=8)):  # type: ignore[misc]
+    """Two to five seats with short hands."""
+
+
+TestFullHands = conformance(GAME, seats=[4], examples=1)
+
+TestHouseRules = conformance(
+    GAME,
+    rules=[
+        evolve(PENANG, hand_size=8, max_jokers=1, min_naturals=2, stop_when_one_alive=True),
+        evolve(PENANG, hand_size=8, swaps=False, packs=1, jokers=2, next_dealer=NextDealer.WORST),
+        evolve(PENANG, hand_size=7, packs=1, jokers=8, card_points={"A": 1, "JK": 50}),
+    ],
+    seats=[3],
+    examples=1,
+)
