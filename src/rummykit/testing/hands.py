@@ -134,6 +134,10 @@ class Hand:
     def __repr__(self) -> str:
         return f"<Hand of {self.game.name}: {self.seats} seats, {len(self.moves)} moves>"
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """What hypothesis prints of an example: it would show every field."""
+        printer.text(repr(self))
+
 
 def _toml(value: Any) -> str:
     if isinstance(value, bool):

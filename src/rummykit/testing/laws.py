@@ -13,7 +13,7 @@ from typing import Any, Final
 from rummykit.cards import Cards
 from rummykit.game import Outcome
 from rummykit.notation import NotationError
-from rummykit.record import Record
+from rummykit.record import Record, RecordError
 from rummykit.testing.anatomy import parts_of
 from rummykit.testing.hands import Hand, Ply
 from rummykit.violations import IllegalMove, Violation
@@ -322,7 +322,10 @@ def records_round_trip(hand: Hand) -> None:
             raise hand.broken(ply.number, "the record comes to another state")
         expecting = record.with_expectations()
         text = expecting.write()
-        read = Record.read(text)
+        try:
+            read = Record.read(text)
+        except RecordError as error:
+            raise hand.broken(ply.number, f"the record is not read as it was written: {error}\n{text}") from None
         if read != expecting or read.write() != text or read.state != ply.state or read.check():
             raise hand.broken(ply.number, f"the record does not read back as it was written:\n{text}")
         if list(read.state.legal_moves()) != list(ply.state.legal_moves()):
