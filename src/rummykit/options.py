@@ -236,9 +236,9 @@ def whole_or_none(default: int | None, *, minimum: int, none_means: str, clause:
     return _field(default, option, holds)  # type: ignore[no-any-return]  # an attrs field
 
 
-def points(default: Mapping[str, int], *, clause: str, says: str) -> Points:
-    """An option that says what each of the names of ``default`` counts. Names that are left out count as they do there;
-    so a record writes those alone that differ."""
+def points(default: Mapping[str, int], *, clause: str, says: str) -> Mapping[str, int]:
+    """An option that says what each of the names of ``default`` counts, as :class:`Points`. Any mapping is taken; names that it
+    leaves out count as they do in ``default``, and so a record writes those alone that differ."""
     known = Points(default)
 
     def is_count(value: object) -> bool:

@@ -8,7 +8,7 @@
 >>> test_any_table()
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from rummykit.cards import JOKER, Card, Cards, Rank, Suit
 from rummykit.game import Game
-from rummykit.options import Points, RulesError, options_of, read_options
+from rummykit.options import RulesError, options_of, read_options
 from rummykit.packs import FULL, Deal, Pack
 from rummykit.seats import seats_at
 from rummykit.testing.hands import Acts, Hand, play_hand
@@ -71,7 +71,7 @@ def _values(kind: Any, read: Any) -> st.SearchStrategy[Any]:
         return st.sampled_from([value for value in _TRIED if _is_read(read, value)])
     if isinstance(kind, type) and issubclass(kind, Enum):
         return st.sampled_from([member.name for member in kind])
-    if kind is Points:
+    if get_origin(kind) is Mapping:
         names = [name for name in _NAMES if _is_read(read, {name: 1})]
         return st.dictionaries(st.sampled_from(names), st.integers(0, 60))
     members: Sequence[str] = [member.name for member in get_args(kind)[0]]

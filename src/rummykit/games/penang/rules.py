@@ -1,5 +1,6 @@
 """The points on which tables of Penang Rummy differ, and the presets (Penang §12)."""
 
+from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
 from typing import Final
@@ -62,7 +63,7 @@ class PenangRules:
     stop_when_one_alive: bool = yes_or_no(
         False, clause="6.3", says="whether the hand ends with the death that leaves one seat alive"
     )
-    card_points: Points = points(CARD_POINTS, clause="8.1", says="what a card left in hand counts")
+    card_points: Mapping[str, int] = points(CARD_POINTS, clause="8.1", says="what a card left in hand counts")
     next_dealer: NextDealer = choice(
         NextDealer.WINNER, clause="9.2", says="whether the winner or the highest count deals the next hand"
     )
