@@ -164,7 +164,7 @@ def test_a_wrong_session_is_found(tmp_path: Path) -> None:
         check(test)
 
 
-@pytest.mark.parametrize("command", ["demo", "play", "replay", "judge", "rules"])
+@pytest.mark.parametrize("command", ["demo", "play", "replay", "score", "judge", "rules", "simulate"])
 def test_every_option_of_a_command_is_told(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     from rummykit.cli import main
 
