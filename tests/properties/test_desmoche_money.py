@@ -163,7 +163,7 @@ def test_hands_that_end_anyhow_are_settled_as_by_the_rules_page(seed: int) -> No
     bets = [(seat, rng.randint(0, 5)) for seat in seats_at(seats)]
     if rules.betting is Betting.EQUAL_ANTE or stakes.balances is None:
         bets = []
-    elif stakes.balances is not None:
+    else:
         staked = [
             (stakes.side_stake or 0) * sum(seat in s for _, s in stakes.side_games or ()) for seat in range(seats)
         ]
