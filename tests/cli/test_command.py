@@ -9,7 +9,7 @@ import pytest
 import rummykit
 from tests.cli.conftest import Run
 
-COMMANDS = ("demo", "play", "replay", "judge", "rules")
+COMMANDS = ("demo", "play", "replay", "judge", "rules", "simulate")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -172,10 +172,10 @@ def _check_files(args: Namespace) -> None:
     for option, path in (("--json", args.json), ("--plot", args.plot)):
         if path in (None, _STDOUT):
             continue
-        folder = Path(path).parent
-        if not folder.is_dir():
-            raise CommandError(f"{option}: cannot write {path!r}: there is no folder {str(folder)!r}")
-        if Path(path).is_dir():
+        folder = os.path.dirname(path)
+        if not os.path.isdir(folder or os.curdir):
+            raise CommandError(f"{option}: cannot write {path!r}: there is no folder {folder!r}")
+        if os.path.isdir(path):
             raise CommandError(f"{option}: cannot write {path!r}: it is a folder")
 
 
