@@ -25,6 +25,7 @@ from rummykit.games.penang.telling import tell, zones
 from rummykit.games.penang.view import PenangView
 from rummykit.games.penang.violations import VIOLATIONS
 from rummykit.seats import Seat, in_order_from
+from rummykit.violations import Clause
 
 __all__ = [
     "CARD_POINTS",
@@ -88,6 +89,7 @@ GAME: Final[Game[PenangRules, PenangState]] = Game(
     violations=VIOLATIONS,
     views=(PenangView,),
     fact_readers={"tables": common_table},
+    match_clause=Clause("Penang", "9.4"),
     judge_meld=judge_meld,
 )
 """What this rulebook registers."""

@@ -29,7 +29,9 @@ from rummykit.games.penang.moments import (
 )
 from rummykit.games.penang.moves import PenangMove
 from rummykit.games.penang.rules import PenangRules
+from rummykit.games.penang.settling import payments, points_scored
 from rummykit.games.penang.table import Table, points_of
+from rummykit.money import net
 from rummykit.seats import Seat, seats_at
 from rummykit.violations import IllegalMove, Violation
 
@@ -231,5 +233,14 @@ def _counted(table: Table, moment: HandOver, events: Events) -> Over:
         winners = tuple([seat for seat in seats_at(table.seat_count) if counts[seat] == min(counts)])
     reason = moment.ending.reason
     shown = tuple([Counted(one.seat, one.cards, points) for one, points in zip(table.holdings, counts, strict=True)])
-    outcome = Outcome(reason, moment.ending.clause, winners, (0,) * table.seat_count, counts=counts)
+    transfers = payments(table.rules, table.dealer, counts, winners)
+    outcome = Outcome(
+        reason,
+        moment.ending.clause,
+        winners,
+        tuple([net(transfers, seat) for seat in seats_at(table.seat_count)]),
+        transfers,
+        counts,
+        points_scored(table.rules, counts),
+    )
     return Over(table, outcome, moment, (*events, *shown, Won(winners, reason)))
