@@ -14,6 +14,7 @@ from typing_extensions import override
 
 from rummykit._caret import TextError
 from rummykit._kernel.bits import BIT, added, bit_numbers, removed
+from rummykit._making import draft_of
 
 __all__ = ["JOKER", "AbsentCardError", "Card", "CardError", "Cards", "Rank", "Suit"]
 
@@ -456,12 +457,18 @@ class Cards(Collection[Card]):
         return f"Cards.parse({str(self)!r})"
 
 
+_draft: Final = draft_of(Cards)
+_new: Final = object.__new__
+
+
 def _of(first_mask: int, more_masks: tuple[int, ...], jokers: int) -> Cards:
-    cards = object.__new__(Cards)
-    _set(cards, "first_mask", first_mask)
-    _set(cards, "more_masks", more_masks)
-    _set(cards, "jokers", jokers)
-    return cards
+    cards: Any = _new(_draft)
+    cards.first_mask = first_mask
+    cards.more_masks = more_masks
+    cards.jokers = jokers
+    cards.__class__ = Cards
+    made: Cards = cards
+    return made
 
 
 def _as_cards(cards: object) -> Cards | None:

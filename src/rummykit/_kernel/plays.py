@@ -274,11 +274,11 @@ def plays(
     fresh = offer or hand
     found: list[tuple[int, int]] = []
     if (offer or new) and new_meld_possible(at_hand, ace_high):
-        found += [
-            (0, whole)
-            for whole in _new_wholes(at_hand, fresh, ace_high)
-            if _sources_hold(melds, 0, whole, split, False)
-        ]
+        wholes = _new_wholes(at_hand, fresh, ace_high)
+        if at_hand == hand | offer:  # nothing can be taken from a meld
+            found = [(0, whole) for whole in wholes]
+        else:
+            found = [(0, whole) for whole in wholes if _sources_hold(melds, 0, whole, split, False)]
     if offer or not new:
         for target in melds:
             found += [

@@ -6,13 +6,14 @@ from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.money import money_of
 from rummykit.games.desmoche.phases import DesmocheState, begin
 from rummykit.games.desmoche.rules import NICARAGUA, DesmocheRules
-from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Holding, Table
+from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Table, new_holding
 from rummykit.packs import FULL, Deal
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import NO_STAKES, Stakes
 
 __all__ = ["SEATS", "deal", "deal_order", "new_pack"]
 
+_PACK_MASK: Final = (1 << PACK_SIZE) - 1
 SEATS: Final = (2, 3, 4)
 """How many may play (Desmoche §1.1)."""
 
@@ -35,11 +36,14 @@ def deal_order(
         raise ValueError(f"{seats} seats cannot play Desmoche: 2, 3 or 4 can [Desmoche §1.1]")
     if not 0 <= dealer < seats:
         raise ValueError(f"the dealer, seat {dealer}, is not at the table: its seats are 0 to {seats - 1}")
-    if len(order) != PACK_SIZE or Cards(order) != FULL.cards:
+    masks = [1 << card.number for card in order]
+    if len(order) != PACK_SIZE or sum(masks) != _PACK_MASK:
         Deal(FULL, order)  # raises: it says what is wrong with the order
-    dealt = order[: HAND_SIZE * seats]
+    dealt = masks[: HAND_SIZE * seats]
     table = seats_at(seats)
-    holdings = tuple([Holding(seat, Cards(dealt[(seat - dealer - 1) % seats :: seats])) for seat in table])
+    holdings = tuple(
+        [new_holding(seat, Cards.of_mask(sum(dealt[(seat - dealer - 1) % seats :: seats]))) for seat in table]
+    )
     money = money_of(rules, seats, tuple([holding.hand for holding in holdings]), stakes) if stakes else None
     return begin(Table(rules, table[dealer], holdings, order[HAND_SIZE * seats :], money=money))
 

@@ -1,10 +1,11 @@
 """The phases before the first draw: bets, announcements, declarations, Cambio (Desmoche §1.6, §4, §5, §12.3, §14.3)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, field, frozen
 from typing_extensions import override
 
+from rummykit._making import maker
 from rummykit.cards import Card, Cards
 from rummykit.game import LegalMoves, MoveList
 from rummykit.games.desmoche.betting import AnnounceTurn, BetTurn
@@ -35,7 +36,7 @@ from rummykit.games.desmoche.moves import (
 from rummykit.games.desmoche.phase import Events, Phase, Simultaneous, won
 from rummykit.games.desmoche.rules import AutomaticWin, Declaration, SideGame
 from rummykit.games.desmoche.sidegames import qualifies
-from rummykit.games.desmoche.table import Gift, Holding, Table
+from rummykit.games.desmoche.table import Gift, Holding, Table, new_holding
 from rummykit.games.desmoche.turns import Drawing
 from rummykit.seats import Seat
 
@@ -156,7 +157,7 @@ class Cambio(Simultaneous, CambioRound):
     def _played(self, move: DesmocheMove) -> "DesmocheState":
         assert isinstance(move, Give)
         seat, holding = move.seat, self.table.holding(move.seat)
-        table = self.table.with_holding(Holding(seat, holding.hand - move.card))
+        table = self.table.with_holding(new_holding(seat, holding.hand - move.card))
         waiting = tuple([one for one in self.waiting if one != seat])
         chosen = tuple(sorted([*self.chosen, (seat, move.card)]))
         return self._go_on(table, waiting, chosen, (Gave(seat),))
@@ -184,7 +185,7 @@ class Cambio(Simultaneous, CambioRound):
         self, table: Table, waiting: tuple[Seat, ...], chosen: tuple[tuple[Seat, Card], ...], events: Events
     ) -> "DesmocheState":
         if waiting:
-            return Cambio(waiting, table, chosen, events)
+            return _cambio(waiting, table, chosen, events)
         gifts: list[Gift] = []
         received: list[DesmocheEvent] = []
         holdings = list(table.holdings)
@@ -193,9 +194,12 @@ class Cambio(Simultaneous, CambioRound):
             assert taker is not None
             gifts.append(Gift(giver, taker, card))
             received.append(Received(taker, card))
-            holdings[taker] = Holding(taker, holdings[taker].hand + card)
+            holdings[taker] = new_holding(taker, holdings[taker].hand + card)
         table = evolve(table, holdings=tuple(holdings), gifts=tuple(gifts))
         return _window(table, True, (*events, CardExchanged(), *received))
+
+
+_cambio: Final = maker(Cambio)
 
 
 def begin(table: Table) -> "DesmocheState":

@@ -91,26 +91,18 @@ class Phase:
         """All that ``move`` breaks; ``()`` means legal."""
         return judge(self.table, self, move)  # type: ignore[arg-type]  # a phase is a moment as well
 
-    def _is_own(self, move: DesmocheMove) -> bool:
-        """Whether the move is one of those that this state itself has listed."""
-        if self._moves is not None:
-            for one in self._moves:
-                if one is move:
-                    return True
-        return False
-
     def play(self, move: DesmocheMove) -> "DesmocheState":
         """The next state.
 
         :raises IllegalMove: with everything the move breaks; nothing has changed.
         """
-        if not self._is_own(move):
-            broken = self.violations(move)
-            if broken:
-                raise IllegalMove(move, broken)
-        if type(move) is Disqualify:
-            return self._after_referee(move)
-        return self._played(move)
+        for one in self._moves or ():
+            if one is move:  # listed by this very state, and so judged already
+                return self._played(move)
+        broken = self.violations(move)
+        if broken:
+            raise IllegalMove(move, broken)
+        return self._after_referee(move) if isinstance(move, Disqualify) else self._played(move)
 
     def _played(self, move: DesmocheMove) -> "DesmocheState":
         """The next state after a legal move of a seat."""

@@ -9,11 +9,12 @@ from itertools import pairwise
 from typing import Final
 
 from rummykit._kernel.plays import is_set, left_pieces
+from rummykit._making import maker
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.events import Played
 from rummykit.games.desmoche.moves import Play
 from rummykit.games.desmoche.rules import Ace, DesmocheRules, HandMelds, LayingOrder
-from rummykit.games.desmoche.table import Holding, Sees, laid_out, meld_of_mask
+from rummykit.games.desmoche.table import Holding, Sees, laid_out, meld_of_mask, new_holding
 from rummykit.games.desmoche.violations import (
     AceMisplaced,
     BreaksMeld,
@@ -39,6 +40,7 @@ from rummykit.violations import Violation
 __all__ = ["after_play", "is_meld", "judge_play", "meld_faults", "order_faults"]
 
 _SUIT: Final = 0x1FFF
+_new_played: Final = maker(Played)
 
 
 def is_meld(mask: int, ace_high: bool) -> bool:
@@ -202,10 +204,10 @@ def after_play(holding: Holding, move: Play, offer: Card | None) -> tuple[Holdin
     melds.sort(key=_first_card)
     hand = holding.hand.first_mask
     used = offer if offer is not None and moved >> offer.number & 1 else None
-    played = Played(
+    played = _new_played(
         holding.seat, move.cards, Cards.of_mask(target), meld_of_mask(target | moved).laid, Cards.of_mask(taken), used
     )
-    return Holding(holding.seat, Cards.of_mask(hand & ~moved), tuple(melds)), played
+    return new_holding(holding.seat, Cards.of_mask(hand & ~moved), tuple(melds)), played
 
 
 def _first_card(meld: Meld) -> int:

@@ -11,6 +11,7 @@ from typing import Final, Protocol
 from attrs import field, frozen
 
 from rummykit._kernel.plays import fitting, is_set, lay_off_possible, new_meld_possible, plays, run_span, usable
+from rummykit._making import maker
 from rummykit.cards import Card, Cards, card_of
 from rummykit.games.desmoche.money import Money
 from rummykit.games.desmoche.moves import Play
@@ -29,6 +30,8 @@ __all__ = [
     "Table",
     "laid_out",
     "meld_of_mask",
+    "new_holding",
+    "new_table",
 ]
 
 HAND_SIZE: Final = 9
@@ -42,6 +45,7 @@ _WHENEVER_ASKED: Final = LayOff.WHENEVER_ASKED
 _set: Final = object.__setattr__
 
 _melds: Final[dict[int, Meld]] = {}
+_made_plays: Final[dict[tuple[int, int, int], Play]] = {}
 
 
 def meld_of_mask(mask: int) -> Meld:
@@ -65,6 +69,22 @@ def laid_out(mask: int) -> tuple[Card, ...]:
         return tuple(card for pair in zip(first, [*second, first[-1]], strict=False) for card in pair)[: len(cards)]
     suit, low, high = run_span(mask)
     return tuple(card_of(13 * suit + place % 13) for place in range(low, high + 1))
+
+
+def _play_of(seat: Seat, target: int, whole: int) -> Play:
+    """The play that makes the meld ``whole`` of ``target`` (0: a new meld), in the order in which it lies. Plays are
+    values, and the same ones recur in many hands: each is made once."""
+    key = (seat, target, whole)
+    play = _made_plays.get(key)
+    if play is None:
+        laid = meld_of_mask(whole).laid
+        if target:
+            moved = tuple([card for card in laid if not target >> card.number & 1])
+            play = Play(seat, moved, meld_of_mask(target).laid)
+        else:
+            play = Play(seat, laid)
+        _made_plays[key] = play
+    return play
 
 
 class Standing(Enum):
@@ -91,7 +111,8 @@ class Holding:
     standing: Standing = Standing.IN
     # What was once worked out. A holding belongs to one hand, and so to one set of rules.
     _usable: int = field(default=-1, init=False, eq=False, repr=False)
-    _answerable: int = field(default=-1, init=False, eq=False, repr=False)
+    answerable: int = field(default=-1, init=False, eq=False, repr=False)
+    """What :meth:`answerable_mask` found; below 0 before it was asked."""
     _lay_offs: tuple[Play, ...] | None = field(default=None, init=False, eq=False, repr=False)
     _new_melds: tuple[Play, ...] | None = field(default=None, init=False, eq=False, repr=False)
 
@@ -135,18 +156,12 @@ class Holding:
     def answerable_mask(self, rules: DesmocheRules) -> int:
         """The cards about which the seat is asked when they are on offer (Desmoche §6.8): those it could use; all, if it
         has a lay-off that is legal then, or if everyone is asked."""
-        found = self._answerable
+        found = self.answerable
         if found < 0:
-            everything = rules.ask_everyone or (rules.lay_off is _WHENEVER_ASKED and self.can_lay_off(rules))
+            everything = rules.ask_everyone or (rules.lay_off is _WHENEVER_ASKED and bool(self.lay_offs(rules)))
             found = _ALL if everything else self.usable_mask(rules)
-            _set(self, "_answerable", found)
+            _set(self, "answerable", found)
         return found
-
-    def can_lay_off(self, rules: DesmocheRules) -> bool:
-        """Whether some lay-off from hand is possible (Desmoche §7.6), its time apart."""
-        return bool(self.melds) and lay_off_possible(
-            self.hand.first_mask, self.meld_masks, rules.ace is _LOW_OR_HIGH, rules.dissolve_melds
-        )
 
     def fits(self, rules: DesmocheRules, card: Card) -> Meld | None:
         """The first meld that ``card`` extends directly (Desmoche §8.1)."""
@@ -166,7 +181,9 @@ class Holding:
             return ()
         found = self._lay_offs
         if found is None:
-            found = self._plays(rules, 0, False) if self.can_lay_off(rules) else ()
+            ace_high = rules.ace is _LOW_OR_HIGH
+            possible = lay_off_possible(self.hand.first_mask, self.meld_masks, ace_high, rules.dissolve_melds)
+            found = self._plays(rules, 0, False) if possible else ()
             _set(self, "_lay_offs", found)
         return found
 
@@ -193,18 +210,7 @@ class Holding:
             rules.dissolve_melds,
             new,
         )
-        if not found:
-            return ()
-        seat = self.seat
-        moves: list[Play] = []
-        for target, whole in found:
-            laid = meld_of_mask(whole).laid
-            if target:
-                moved = tuple([card for card in laid if not target >> card.number & 1])
-                moves.append(Play(seat, moved, meld_of_mask(target).laid))
-            else:
-                moves.append(Play(seat, laid))
-        return tuple(moves)
+        return tuple([_play_of(self.seat, target, whole) for target, whole in found]) if found else ()
 
 
 @frozen
@@ -331,7 +337,7 @@ class Table:
     def with_holding(self, holding: Holding) -> "Table":
         """The table on which a seat owns this instead."""
         holdings = self._holdings_with(holding)
-        return Table(
+        return new_table(
             self.rules,
             self.dealer,
             holdings,
@@ -346,13 +352,13 @@ class Table:
     def after_use(self, holding: Holding) -> "Table":
         """The same when a card has been used: the opening is over (Desmoche §6.6)."""
         holdings = self._holdings_with(holding)
-        return Table(
+        return new_table(
             self.rules, self.dealer, holdings, self.stock, self.discards, False, self.gifts, self.removed, self.money
         )
 
     def drawn(self) -> "Table":
         """The table without the top stock card."""
-        return Table(
+        return new_table(
             self.rules,
             self.dealer,
             self.holdings,
@@ -366,7 +372,7 @@ class Table:
 
     def discarded(self, card: Card) -> "Table":
         """The table with a dead card on the discards; the opening is over."""
-        return Table(
+        return new_table(
             self.rules,
             self.dealer,
             self.holdings,
@@ -377,3 +383,7 @@ class Table:
             self.removed,
             self.money,
         )
+
+
+new_holding: Final = maker(Holding)
+new_table: Final = maker(Table)

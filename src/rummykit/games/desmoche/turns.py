@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve, field, frozen
 from typing_extensions import override
 
+from rummykit._making import maker
 from rummykit.cards import Card, Cards, card_of
 from rummykit.games.desmoche.events import (
     Asked,
@@ -46,7 +47,7 @@ from rummykit.games.desmoche.moves import (
 from rummykit.games.desmoche.phase import Events, Phase, died, won
 from rummykit.games.desmoche.plays import after_play
 from rummykit.games.desmoche.rules import ForcedLayOff
-from rummykit.games.desmoche.table import Holding, Standing, Table
+from rummykit.games.desmoche.table import Holding, Standing, Table, new_holding
 from rummykit.seats import Seat, after, in_order_from, seats_at
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class Drawing(Phase, DrawTurn):
         table, seat = self.table, self.seat
         if type(move) is Draw:
             card = table.stock[0]
-            return Deciding(seat, card, table.drawn(), _DREW_AND_LOOKED[seat][card.number])
+            return _deciding(seat, card, table.drawn(), _DREW_AND_LOOKED[seat][card.number])
         if isinstance(move, StandOut):
             holding = table.holding(seat)
             table = table.with_holding(Holding(seat, holding.hand, holding.melds, Standing.OUT))
@@ -240,7 +241,7 @@ class Paying(Phase, Payment):
         holding = table.holdings[seat]
         if type(move) is Pay:
             card = move.card
-            table = table.with_holding(Holding(seat, holding.hand - card, holding.melds))
+            table = table.with_holding(new_holding(seat, holding.hand - card, holding.melds))
             events = (_PAID[seat][card.number],)
             return _go_round(table, card, seat, after(seat, len(table.holdings)), events)
         assert isinstance(move, Play)
@@ -252,14 +253,23 @@ class Paying(Phase, Payment):
         return _next_draws(table, culprit, events) if culprit == self.seat else Paying(self.seat, table, events)
 
 
+_drawing: Final = maker(Drawing)
+_deciding: Final = maker(Deciding)
+_offer: Final = maker(Offer)
+_paying: Final = maker(Paying)
+
+
 def _go_round(table: Table, card: Card, releaser: Seat, waiting: tuple[Seat, ...], events: Events) -> "DesmocheState":
     """A card on offer reaches the next seats (Desmoche §6.3); when nobody is left it may be forced (§8)."""
     rules, holdings, number = table.rules, table.holdings, card.number
     for place, seat in enumerate(waiting):
         holding = holdings[seat]
-        if holding.answerable_mask(rules) >> number & 1 and holding.standing is _IN:
+        answerable = holding.answerable
+        if answerable < 0:
+            answerable = holding.answerable_mask(rules)
+        if answerable >> number & 1 and holding.standing is _IN:
             events = (*events, _ASKED[seat][card.number])
-            return Offer(seat, card, releaser, waiting[place + 1 :], table, events)
+            return _offer(seat, card, releaser, waiting[place + 1 :], table, events)
     forcing = rules.forced_lay_off
     if forcing is _NEVER:
         return _dead(table, card, releaser, events)
@@ -303,7 +313,7 @@ def _next_draws(table: Table, seat: Seat, events: Events) -> "DesmocheState":
         return died(table, "every seat is out", "10.3", events)
     if not table.stock:
         return died(table, "the stock is used up", "9.3", events)
-    return Drawing(following, table, events)
+    return _drawing(following, table, events)
 
 
 def _used(table: Table, holding: Holding, events: Events) -> "DesmocheState":
@@ -311,4 +321,4 @@ def _used(table: Table, holding: Holding, events: Events) -> "DesmocheState":
     table = table.after_use(holding)
     if not holding.hand:
         return won(table, holding.seat, "ten cards melded", "9.1", events)
-    return Paying(holding.seat, table, events)
+    return _paying(holding.seat, table, events)

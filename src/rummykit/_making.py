@@ -1,0 +1,61 @@
+"""Making frozen values fast, where states are made by the hundred thousand.
+
+The ``__init__`` of a frozen attrs class with slots sets each field through ``object.__setattr__``, called as a function;
+for eight fields that takes three to four times as long as plain assignment does. :func:`maker` gives a function that
+assigns plainly, to an instance of a subclass that may be assigned to, and hands it out as an instance of the class itself:
+a subclass without slots of its own has the same layout. Only the making is different: what is made is the same value, as
+frozen as any.
+"""
+
+from typing import Any, TypeVar
+
+__all__ = ["draft_of", "maker"]
+
+T = TypeVar("T")
+
+
+def draft_of(cls: type) -> Any:
+    """A subclass of an immutable class with slots, whose instances may be assigned to: they become instances of the class
+    by assigning ``__class__``."""
+    plain: dict[str, Any] = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    return type("Draft", (cls,), {"__slots__": (), **plain})
+
+
+def maker(cls: type[T]) -> type[T]:
+    """A function that is called as the class is and makes the same, without validators and converters.
+
+    It is typed as the class, so that calls are checked as calls of the class are.
+
+    >>> from attrs import frozen
+    >>> @frozen
+    ... class Point:
+    ...     x: int
+    ...     y: int = 0
+    >>> point = maker(Point)(3)
+    >>> point == Point(3, 0), type(point) is Point
+    (True, True)
+    >>> point.x = 4
+    Traceback (most recent call last):
+    attr.exceptions.FrozenInstanceError: can't set attribute
+    """
+    from attrs import NOTHING, Factory, fields  # here, for cards are made without attrs
+
+    names: dict[str, object] = {"draft": draft_of(cls), "cls": cls, "new": object.__new__}
+    parameters: list[str] = []
+    body = ["    made = new(draft)"]
+    attributes: Any = fields(cls)  # type: ignore[arg-type]  # any attrs class
+    for attribute in attributes:
+        name: str = attribute.name
+        value = name
+        if attribute.default is not NOTHING:
+            if isinstance(attribute.default, Factory):  # type: ignore[arg-type]  # a class to attrs, a function to mypy
+                raise TypeError(f"{cls.__name__}.{name} has a factory: its maker would share what it makes")
+            names[f"default_{name}"] = attribute.default
+            value = f"default_{name}"
+        if attribute.init:
+            parameters.append(name if value == name else f"{name}={value}")
+            value = name
+        body.append(f"    made.{name} = {value}")
+    body += ["    made.__class__ = cls", "    return made"]
+    exec(f"def make({', '.join(parameters)}):\n" + "\n".join(body), names)
+    return names["make"]  # type: ignore[return-value]  # it stands in for the class
