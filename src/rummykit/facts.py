@@ -1,8 +1,8 @@
 """The facts of a state that records write down and check: the values of ``[expect]``, read strictly and compared.
 
-A reader takes a value, written in a record or given by :attr:`rummykit.game.Game.facts`, and gives it in a form in which
-equal facts are equal: hands as multisets of cards, the melds of a seat and payments in any order. A sequence gives a tuple of as many
-elements, so that a difference can be told element by element.
+A reader takes a value, written in a record or given by :attr:`rummykit.game.Game.facts`, and gives it in a form in
+which equal facts are equal: hands as multisets of cards, the melds of a seat and payments in any order. A sequence
+gives a tuple of as many elements, so that a difference can be told element by element.
 
 >>> hands(["7h 9h", "Ks"], 2) == hands(["9h 7h", "Ks"], 2)
 True
