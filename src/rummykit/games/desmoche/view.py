@@ -329,6 +329,8 @@ def view_of(state: DesmocheState, seat: Seat | None) -> DesmocheView:
 
 def _in_hands(table: Table, side_shown: tuple[SideGameShown, ...]) -> tuple[tuple[Seat, Cards], ...]:
     """Where shown cards of side games are that lie neither on the table nor among the discards."""
+    if not side_shown:
+        return ()
     mask = 0
     for side in side_shown:
         mask |= side.cards.first_mask
