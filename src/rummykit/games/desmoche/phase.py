@@ -99,6 +99,7 @@ class Phase:
         for one in self._moves or ():
             if one is move:  # listed by this very state, and so judged already
                 return self._played(move)
+        one = move  # another seat's move is no business of a traceback that shows variables
         broken = self.violations(move)
         if broken:
             raise IllegalMove(move, broken)
