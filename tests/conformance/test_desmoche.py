@@ -11,14 +11,18 @@ from rummykit.games.desmoche import (
     GAME,
     HONDURAS,
     NICARAGUA,
+    Betting,
     Declaration,
+    DesmocheRules,
     DiscardsVisible,
     Disqualify,
     Fault,
     ForcedLayOff,
+    SideGame,
     StandingOut,
 )
 from rummykit.seats import seats_at
+from rummykit.stakes import Stakes
 from rummykit.testing import conformance
 
 
@@ -32,6 +36,23 @@ def a_referee(state: Any, rng: Rng) -> Iterable[Disqualify]:
 class TestDesmoche(conformance(GAME, examples=8, acts=a_referee)):  # type: ignore[misc]
     """The presets, two to four seats."""
 
+
+def some_money(rules: DesmocheRules, seats: int) -> Stakes:
+    """A stake or free bets, pots carried over, and side games that all or some have joined."""
+    free = rules.betting is Betting.FREE_AFTER_DEAL
+    joined = tuple(
+        (game.value, seats_at(seats)[: 2 + n % 3]) for n, game in enumerate(SideGame) if game in rules.side_games
+    )
+    return Stakes(
+        stake=None if free else 2,
+        pot=7,
+        balances=tuple(range(2, 2 + seats)) if free else (50,) * seats,
+        side_stake=1 if joined else None,
+        side_games=joined or None,
+    )
+
+
+TestHandsForMoney = conformance(GAME, seats=[3], stakes=some_money, examples=5)
 
 TestTablesThatAskEverybody = conformance(
     GAME,

@@ -15,14 +15,18 @@ from typing_extensions import override
 from rummykit.cards import Card, Cards
 from rummykit.game import Game, Rng
 from rummykit.notation import NotationError
-from rummykit.options import written
 from rummykit.packs import Stream, shuffled
+from rummykit.record import Record
 from rummykit.seats import Seat, seats_at
+from rummykit.stakes import NO_STAKES, Stakes
 
-__all__ = ["Acts", "Broken", "Hand", "Ply", "mutated", "play_hand"]
+__all__ = ["Acts", "Broken", "Hand", "Money", "Ply", "mutated", "play_hand"]
 
 Acts = Callable[[Any, Rng], Iterable[Any]]
 """Moves that a game judges and plays, but does not list, for a state: a referee's acts."""
+
+Money = Callable[[Any, int], Stakes]
+"""The money of a hand, for rules and a number of seats."""
 
 _ACT: float = 1 / 40
 """How often such an act is tried instead of a legal move."""
@@ -54,6 +58,7 @@ class Hand:
     dealer: Seat
     order: tuple[Card, ...]
     seed: str = ""
+    stakes: Stakes = NO_STAKES
     states: list[Any] = field(factory=list[Any])
     moves: list[Any] = field(factory=list[Any])
 
@@ -71,6 +76,10 @@ class Hand:
     def pack(self) -> Cards:
         """All cards of the game."""
         return Cards(self.game.pack(self.rules, self.seats))
+
+    def dealt(self, order: tuple[Card, ...] | None = None) -> Any:
+        """The first state, or the first state of the same table with another order of the pack."""
+        return self.game.begin(self.rules, self.seats, self.dealer, self.order if order is None else order, self.stakes)
 
     def plies(self, most: int | None = None) -> Iterator[Ply]:
         """The moments, from the deal to the end; of a longer hand ``most`` of them, evenly spread."""
@@ -116,19 +125,20 @@ class Hand:
 
     def place(self, ply: int) -> str:
         """The hand up to a ply, in words and as a record."""
-        game = self.game
-        preset, changes = min(
-            ((name, written(self.rules, rules)) for name, rules in game.presets.items()), key=lambda one: len(one[1])
+        told = f"at ply {ply} of a hand of {self.game.title}, {self.seats} seats:\n"
+        if ply < len(self.states):
+            told += f"{self.states[ply]!r}\n"
+        record = Record[Any, Any](
+            game=self.game,
+            rules=self.rules,
+            seats=self.seats,
+            dealer=self.dealer,
+            deal=self.order,
+            stakes=self.stakes,
+            moves=tuple(self.moves[:ply]),
+            state=None,
         )
-        rules = "".join(f", {name} = {_toml(value)}" for name, value in changes.items())
-        moves = "".join(f'  "{game.format(move)}",\n' for move in self.moves[:ply])
-        state = self.states[ply] if ply < len(self.states) else "nothing"
-        return (
-            f"at ply {ply} of a hand of {game.title}, {self.seats} seats, {preset}{', changed' if changes else ''}:\n"
-            f"{state}\n"
-            f'format = "rummykit/1"\ngame = "{game.name}"\nseats = {self.seats}\ndealer = {self.dealer}\n'
-            f'deal = "{" ".join(map(str, self.order))}"\nrules = {{ preset = "{preset}"{rules} }}\nmoves = [\n{moves}]'
-        )
+        return told + record.write()
 
     @override
     def __repr__(self) -> str:
@@ -137,15 +147,6 @@ class Hand:
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         """What hypothesis prints of an example: it would show every field."""
         printer.text(repr(self))
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list):
-        items: list[Any] = value  # pyright: ignore[reportUnknownVariableType]  # of anything
-        return f"[{', '.join(map(_toml, items))}]"
-    return f'"{value}"' if isinstance(value, str) else str(value)
 
 
 def mutated(texts: list[str], hand: Hand, rng: Rng, count: int) -> Iterator[str]:
@@ -184,6 +185,7 @@ def play_hand(
     acts: Acts | None = None,
     longest: int = 5000,
     stop_after: int | None = None,
+    stakes: Stakes = NO_STAKES,
 ) -> Hand:
     """A hand dealt and played by chance, to its end or for ``stop_after`` moves; the same for the same seed.
 
@@ -193,8 +195,8 @@ def play_hand(
     """
     rng = Stream(f"moves of {seed}")
     order = shuffled(game.pack(rules, seats), seed)
-    hand = Hand(game, rules, seats, seats_at(seats)[dealer], order, seed)
-    state = game.deal(rules, seats, hand.dealer, order)
+    hand = Hand(game, rules, seats, seats_at(seats)[dealer], order, seed, stakes)
+    state = hand.dealt()
     hand.states.append(state)
     eager = rng.random() < 0.5
     while state.to_act and len(hand.moves) != stop_after:

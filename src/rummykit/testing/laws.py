@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from rummykit.cards import Cards
 from rummykit.game import Outcome
+from rummykit.money import net
 from rummykit.notation import NotationError
 from rummykit.record import Record, RecordError
 from rummykit.testing.anatomy import parts_of
@@ -64,6 +65,8 @@ def _check_outcome(hand: Hand, outcome: Outcome) -> None:
         raise hand.broken(number, f"an outcome has a reason and winners in ascending order, this is {outcome}")
     if not set(outcome.winners) <= set(hand.table) or len(outcome.payoffs) != hand.seats:
         raise hand.broken(number, f"an outcome is about the {hand.seats} seats of the table, this is {outcome}")
+    if outcome.payoffs != tuple(net(outcome.transfers, seat) for seat in hand.table):
+        raise hand.broken(number, f"payoffs are what the transfers of a hand give each seat, these are {outcome}")
     if hand.game.next_dealer(hand.rules, hand.seats, hand.dealer, outcome) not in hand.table:
         raise hand.broken(number, "the next dealer is not at the table")
 
@@ -286,7 +289,7 @@ def _check_value(hand: Hand, ply: Ply, value: Any) -> None:
 
 def replays_are_equal(hand: Hand) -> None:
     """The same moves from the same deal give the same states, events and lists, whatever the module ``random`` has done."""
-    state = hand.game.deal(hand.rules, hand.seats, hand.dealer, hand.order)
+    state = hand.dealt()
     for ply in hand.plies():
         random.seed(ply.number)
         if state != ply.state or state.events != ply.state.events or repr(state) != repr(ply.state):
@@ -316,7 +319,9 @@ def events_are_told(hand: Hand) -> None:
 
 def records_round_trip(hand: Hand) -> None:
     """At every moment the record of the hand reads back as it was written, with the facts of that moment."""
-    record = Record.begin(hand.game, seats=hand.seats, rules=hand.rules, dealer=hand.dealer, deal=hand.order)
+    record = Record.begin(
+        hand.game, seats=hand.seats, rules=hand.rules, dealer=hand.dealer, deal=hand.order, stakes=hand.stakes
+    )
     for ply in hand.plies():
         if record.state != ply.state:
             raise hand.broken(ply.number, "the record comes to another state")

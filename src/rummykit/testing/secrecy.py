@@ -241,7 +241,7 @@ def twins(hand: Hand, rng: Rng, *, deals: int = 3) -> Iterator[Pair]:
             chosen = [unseen.pop(int(rng.random() * len(unseen))) for _ in range(min(count, len(unseen)))]
             for place, other in zip(chosen, [*chosen[1:], *chosen[:1]], strict=True):
                 order[place] = hand.order[other]
-            there = hand.game.deal(hand.rules, hand.seats, hand.dealer, tuple(order))
+            there = hand.dealt(tuple(order))
             for ply in hand.plies():
                 kinds = [Counter(map(type, state.view(None).events)) for state in (ply.state, there)]
                 if type(there) is not type(ply.state) or there.to_act != ply.state.to_act or kinds[0] != kinds[1]:

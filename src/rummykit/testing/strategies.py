@@ -21,7 +21,8 @@ from rummykit.game import Game
 from rummykit.options import RulesError, options_of, read_options
 from rummykit.packs import FULL, Deal, Pack
 from rummykit.seats import seats_at
-from rummykit.testing.hands import Acts, Hand, play_hand
+from rummykit.stakes import NO_STAKES
+from rummykit.testing.hands import Acts, Hand, Money, play_hand
 
 __all__ = ["cards", "deals", "hands", "packs", "played", "rules", "states"]
 
@@ -122,12 +123,17 @@ def states(draw: st.DrawFn, /, game: Game[Any, Any], **fixed: Any) -> Any:
 
 
 @st.composite
-def played(draw: st.DrawFn, /, game: Game[Any, Any], *, acts: Acts | None = None, **fixed: Any) -> Hand:
-    """Hands of a game played by chance, to the end or for some moves, under any rules; ``fixed`` options are as given."""
+def played(
+    draw: st.DrawFn, /, game: Game[Any, Any], *, acts: Acts | None = None, stakes: Money | None = None, **fixed: Any
+) -> Hand:
+    """Hands of a game played by chance, to the end or for some moves, under any rules; ``fixed`` options are as given.
+
+    With ``stakes`` every second one is played for money."""
     table = draw(rules(game, **fixed))
     seats = draw(st.sampled_from(game.seats))
     _assume_dealt(game, table, seats)
     dealer = draw(st.integers(0, seats - 1))
     seed = str(draw(st.integers(0, 2**32)))
     stop_after = draw(st.one_of(st.none(), st.integers(0, 60)))
-    return play_hand(game, table, seats=seats, dealer=dealer, seed=seed, acts=acts, stop_after=stop_after)
+    money = NO_STAKES if stakes is None or draw(st.booleans()) else stakes(table, seats)
+    return play_hand(game, table, seats=seats, dealer=dealer, seed=seed, acts=acts, stop_after=stop_after, stakes=money)

@@ -23,8 +23,9 @@ from rummykit.game import Bot, Game, find_game
 from rummykit.options import options_of, read_options, written
 from rummykit.packs import Stream, shuffled
 from rummykit.seats import seats_at
+from rummykit.stakes import NO_STAKES
 from rummykit.testing import laws, secrecy
-from rummykit.testing.hands import Acts, Broken, Hand, play_hand
+from rummykit.testing.hands import Acts, Broken, Hand, Money, play_hand
 from rummykit.testing.laws import Law
 
 __all__ = ["Plan", "Suite", "conformance", "told_of"]
@@ -41,6 +42,7 @@ class Plan:
     hands: int
     examples: int
     acts: Acts | None
+    stakes: Money | None
     longest: int
 
     @cached_property
@@ -55,6 +57,7 @@ class Plan:
                 seed=f"conformance {n}",
                 acts=self.acts,
                 longest=self.longest,
+                stakes=NO_STAKES if self.stakes is None else self.stakes(table, number),
             )
             for n, (_, table, number) in enumerate(product(range(self.hands), self.tables, self.seats))
         )
@@ -143,7 +146,7 @@ class Suite:
             phases=(Phase.explicit, Phase.generate, Phase.shrink),
             suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
         )
-        @given(played(self.plan.game, acts=self.plan.acts))
+        @given(played(self.plan.game, acts=self.plan.acts, stakes=self.plan.stakes))
         def every_law_holds(hand: Hand) -> None:
             for law in tuple(to_keep):
                 try:
@@ -274,6 +277,7 @@ def conformance(
     hands: int = 1,
     examples: int = 5,
     acts: Acts | None = None,
+    stakes: Money | None = None,
     longest: int = 5000,
 ) -> type[Suite]:
     """A test class for pytest with everything that any game must satisfy; needs pytest and hypothesis.
@@ -283,6 +287,7 @@ def conformance(
     :param hands: how many hands are played for each of both.
     :param examples: how many hands are played under random options.
     :param acts: moves that are judged and played, but not listed, for a state: a referee's.
+    :param stakes: the money of a hand, for rules and a number of seats, in games that are played for some.
     :param longest: the number of moves within which each hand ends.
     """
     plan = Plan(
@@ -292,6 +297,7 @@ def conformance(
         hands=hands,
         examples=examples,
         acts=acts,
+        stakes=stakes,
         longest=longest,
     )
     return type(f"SuiteOf{game.name.title().replace('-', '')}", (Suite,), {"plan": plan})
