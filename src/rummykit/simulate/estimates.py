@@ -36,7 +36,7 @@ def wilson(hits: int, of: int) -> Interval:
 
     >>> interval = wilson(81, 263)
     >>> print(decimal_text(interval.low), decimal_text(interval.high))
-    0.255273 0.366214
+    0.255289 0.366210
 
     :raises ValueError: for a rate of nothing, for hits below 0 or above ``of``.
     """
