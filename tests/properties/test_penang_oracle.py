@@ -20,14 +20,19 @@ THOROUGH = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 
-OPTIONS = st.fixed_dictionaries(
+
+def _points(ace: int, joker: int) -> dict[str, int]:
+    return {"A": ace, "JK": joker}
+
+
+OPTIONS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
     {"packs": st.integers(1, 3), "jokers": st.integers(0, 8), "hand_size": st.integers(1, 10)},
     optional={
         "max_jokers": st.integers(0, 3),
         "min_naturals": st.integers(1, 4),
         "swaps": st.booleans(),
         "stop_when_one_alive": st.booleans(),
-        "card_points": st.fixed_dictionaries({"A": st.integers(0, 20), "JK": st.integers(0, 60)}),
+        "card_points": st.builds(_points, st.integers(0, 20), st.integers(0, 60)),
     },
 )
 

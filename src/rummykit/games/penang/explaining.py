@@ -19,10 +19,11 @@ def explain(rules: PenangRules) -> str:
 
     >>> from rummykit.games.penang.rules import PENANG
     >>> print(explain(PENANG).partition("Dead\\n")[2].partition("\\n\\n")[0])
-      §6.1  A seat that in its turn has made no action and has neither a meld nor a
-            lay-off may declare itself dead.
+      §6.1  A seat that in its turn has made no action and has neither a meld nor
+            a lay-off may declare itself dead.
       §6.2  A dead seat has no more turns in the hand. Its melds stay open to all.
-      §6.3  The others play on, the last one alone too. (stop_when_one_alive=false)
+      §6.3  The others play on, the last one alone too.
+            (stop_when_one_alive=false)
     """
     sections = (
         ("Table and deal", _table(rules)),
@@ -124,11 +125,8 @@ def _swaps(rules: PenangRules) -> _Sentences:
     if not rules.swaps:
         yield "5.5", "A joker stays where it was laid.", "swaps"
         return
-    yield (
-        "5.1",
-        "In its turn a seat may take a joker out of any meld for a natural card: of a run for the one it stands for.",
-        "swaps",
-    )
+    fits = "the one that the joker stands for in a run, any of the rank in a set"
+    yield "5.1", f"In its turn a seat may take a joker out of any meld for a natural card: {fits}.", "swaps"
     yield "5.2", "A swap is no action.", ""
     yield "5.3", "Any number of swaps may come before, between and after actions.", ""
 
