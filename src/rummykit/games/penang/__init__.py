@@ -5,7 +5,7 @@
 >>> state = state.play(state.legal_moves()[0])
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rummykit.game import Game, Outcome
 from rummykit.games.penang.choices import MovesByKind, PenangMoves
@@ -26,6 +26,10 @@ from rummykit.games.penang.view import PenangView
 from rummykit.games.penang.violations import VIOLATIONS
 from rummykit.seats import Seat, in_order_from
 from rummykit.violations import Clause
+
+if TYPE_CHECKING:
+    from rummykit.scoresheet import ScoredHand
+    from rummykit.stakes import Stakes
 
 __all__ = [
     "CARD_POINTS",
@@ -59,6 +63,12 @@ __all__ = [
 ]
 
 
+def _score(rules: PenangRules, seats: int, dealer: Seat, stakes: "Stakes", notes: "ScoredHand") -> Outcome:
+    from rummykit.games.penang.scoring import score  # loaded when a score is kept
+
+    return score(rules, seats, dealer, stakes, notes)
+
+
 def _next_dealer(rules: PenangRules, seats: int, dealer: Seat, outcome: Outcome) -> Seat:
     """The winner, or the highest count (Penang §9.2); of several the first in order from the dealer's left (§8.3)."""
     chosen = outcome.winners
@@ -88,8 +98,10 @@ GAME: Final[Game[PenangRules, PenangState]] = Game(
     events=EVENTS,
     violations=VIOLATIONS,
     views=(PenangView,),
+    states=(Opening, Acting, Acted, Over),
     fact_readers={"tables": common_table},
     match_clause=Clause("Penang", "9.4"),
+    score=_score,
     judge_meld=judge_meld,
 )
 """What this rulebook registers."""
