@@ -99,7 +99,6 @@ GAME: Final[Game[PenangRules, PenangState]] = Game(
     violations=VIOLATIONS,
     views=(PenangView,),
     states=(Opening, Acting, Acted, Over),
-    states=(Opening, Acting, Acted, Over),
     fact_readers={"tables": common_table},
     match_clause=Clause("Penang", "9.4"),
     score=_score,
