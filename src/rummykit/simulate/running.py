@@ -46,10 +46,10 @@ class HandFailedError(RuntimeError):
     def __init__(self, table: Table, failure: Failure, results: Results | None) -> None:
         super().__init__(table, failure, results)
         self.table = table
-        self.hand = failure.hand
-        self.seed = hand_seed(table.seed, failure.hand)
-        self.reason = failure.reason
-        self.told = failure.told
+        self.hand: int = failure.hand
+        self.seed: bytes = hand_seed(table.seed, failure.hand)
+        self.reason: str = failure.reason
+        self.told: str = failure.told
         self.results = results
 
     @override
@@ -69,8 +69,8 @@ class WorkersFailedError(RuntimeError):
 
     def __init__(self, chunk: Chunk, reason: str, results: Results | None) -> None:
         super().__init__(chunk, reason, results)
-        self.first = chunk.first
-        self.last = chunk.first + chunk.hands - 1
+        self.first: int = chunk.first
+        self.last: int = chunk.first + chunk.hands - 1
         self.reason = reason
         self.results = results
 

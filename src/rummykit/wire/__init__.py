@@ -24,8 +24,8 @@ It needs cattrs: ``pip install "rummykit[wire]"``.
 
 try:
     import cattrs as _cattrs  # noqa: F401  # pyright: ignore[reportUnusedImport]  # asked for here, where the error can help
-except ImportError as error:
-    raise ImportError('rummykit.wire needs cattrs: pip install "rummykit[wire]"') from error
+except ImportError as _error:
+    raise ImportError('rummykit.wire needs cattrs: pip install "rummykit[wire]"') from _error
 
 from rummykit.wire.codec import Kind, from_data, from_json, to_data, to_json
 from rummykit.wire.errors import WireError

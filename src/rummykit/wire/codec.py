@@ -56,8 +56,9 @@ class _Codec:
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self.keys: dict[type, tuple[str, ...]] = {}
-        self.tags = {kind: by_tag(classes) for kind, classes in kinds_of(game).items()}
-        self.converter = converter = Converter(detailed_validation=True, forbid_extra_keys=True)
+        self.tags: dict[str, dict[str, type]] = {kind: by_tag(classes) for kind, classes in kinds_of(game).items()}
+        self.converter: Converter = Converter(detailed_validation=True, forbid_extra_keys=True)
+        converter = self.converter
         for kind, leaf in LEAVES.items():
             self._leaf(kind, leaf)
         self._leaf(game.rules, Leaf(self._read_rules, lambda rules: rules_table(game, rules), {}))

@@ -74,7 +74,7 @@ class _Runs:
         self.suit = suit
         self._families, self._ends = _run_families(held, aces, most_jokers, min_naturals)
         self._listed: tuple[Laid, ...] | None = None
-        self.count = self._ends[-1] if self._ends else 0
+        self.count: int = self._ends[-1] if self._ends else 0
 
     def nth(self, index: int) -> Laid:
         at = bisect_right(self._ends, index)
@@ -187,7 +187,7 @@ class MeldTable:
                 families.append(_runs(suit, held_mask, aces, jokers, least))
         self._families = tuple([family for family in families if family.count])
         self._ends = tuple(accumulate([family.count for family in self._families]))
-        self.count = self._ends[-1] if self._ends else 0
+        self.count: int = self._ends[-1] if self._ends else 0
 
     def nth(self, index: int) -> Laid:
         """The meld of this index, from 0."""
