@@ -29,7 +29,7 @@ def results_table(results: Results, rules: str = "") -> str:
     """All figures, with their 95 % confidence intervals, as lines of text; ``rules`` is what to call the rules."""
     wins = _rate_rows(zip(_seats(results), results.wins, strict=True))
     if results.shared.hits:
-        wins += _rate_rows([("several seats", results.shared)])
+        wins += _rate_rows([("several at once", results.shared)])
     sections: list[tuple[str, list[_Row]]] = [
         ("wins by seat", wins),
         ("wins by place, from the dealer on", _rate_rows(zip(_places(results), results.wins_by_place, strict=True))),
@@ -117,10 +117,11 @@ def _endings(results: Results) -> list[tuple[str, Rate]]:
 def _means(results: Results) -> list[tuple[str, str, list[tuple[str, Mean]]]]:
     """Titles, what to add to them, and means by seat, of what this game has."""
     paid = results.payoffs if any(mean.squares for mean in results.payoffs) else ()
+    points = results.points if results.points != results.counts else ()  # what seats are left with is what they score
     found = [
         ("Chips won or lost in a hand", f"stake {results.stakes.stake}", paid),
         ("Points left with", "mean of a hand", results.counts),
-        ("Points on the score sheet", "mean of a hand", results.points),
+        ("Points on the score sheet", "mean of a hand", points),
     ]
     return [(title, hint, list(zip(_seats(results), means, strict=True))) for title, hint, means in found if means]
 
@@ -141,7 +142,7 @@ def _percent(value: _Number) -> str:
 
 
 def _value(value: _Number) -> str:
-    return f"{float(value):.2f}".replace("-", "\N{MINUS SIGN}")
+    return f"{float(value):.2f}"
 
 
 def _between(interval: Interval | None) -> str:
@@ -179,9 +180,19 @@ def _rate_bars(figures: Iterable[tuple[str, Rate]]) -> tuple[Bar, ...]:
 
 def _mean_bars(figures: Iterable[tuple[str, Mean]]) -> tuple[Bar, ...]:
     return tuple(
-        Bar(label, float(mean.value), _ends(mean.interval), _value(mean.value), _between(mean.interval))
+        Bar(
+            label,
+            float(mean.value),
+            _ends(mean.interval),
+            _typeset(_value(mean.value)),
+            _typeset(_between(mean.interval)),
+        )
         for label, mean in figures
     )
+
+
+def _typeset(text: str) -> str:
+    return text.replace("-", "\N{MINUS SIGN}")  # a table must be fit for any terminal, a picture need not
 
 
 def _ends(interval: Interval | None) -> tuple[float, float] | None:
