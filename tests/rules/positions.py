@@ -19,7 +19,7 @@ import pytest
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.moves import DesmocheMove
 from rummykit.games.desmoche.notation import parse_move
-from rummykit.games.desmoche.phases import Cambio, DesmocheState, Drawing, begin
+from rummykit.games.desmoche.phases import Cambio, DesmocheState, Drawing, Offer, begin
 from rummykit.games.desmoche.plays import is_meld
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules
 from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Holding, Standing, Table, meld_of_mask
@@ -32,6 +32,7 @@ from rummykit.violations import IllegalMove, Violation
 
 __all__ = [
     "Options",
+    "asked_in_turn",
     "asserted_violations",
     "cards_of",
     "dealt",
@@ -268,6 +269,15 @@ def cards_of(state: DesmocheState) -> list[Card]:
     if isinstance(offer, Card):
         cards.append(offer)
     return cards
+
+
+def asked_in_turn(state: DesmocheState) -> tuple[list[int], DesmocheState]:
+    """The seats that are asked about a card if all of them decline, and what follows."""
+    asked: list[int] = []
+    while isinstance(state, Offer) and len(asked) < 9:
+        asked += state.to_act
+        state = played(state, f"{state.seat} decline")
+    return asked, state
 
 
 def texts(state: DesmocheState, seat: int | None = None) -> list[str]:

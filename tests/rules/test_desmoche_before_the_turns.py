@@ -268,6 +268,14 @@ def test_5_6_the_condition_must_hold_at_that_moment() -> None:
     refused(state, "0 declare cuatro-cuerpos", NotYourTurn, DeclaredOutsideWindow)
 
 
+def test_5_6_what_held_before_cambio_may_not_hold_after_it() -> None:
+    state = dealt(f"{ACES}||", ask_everyone=True)
+    state = played(state, *(f"{seat} declare nothing" for seat in (0, 1, 2)))
+    state = played(state, *(texts(state, seat)[0] for seat in (1, 2)), "0 give As")
+    assert isinstance(state, Declaring)
+    refused(state, "0 declare cuatro-cuerpos", CuatroCuerposNotHeld)
+
+
 def test_5_6_undeclared_by_the_first_draw_it_is_void() -> None:
     state = played(dealt(f"{ACES}||", cambio=False), "0 declare nothing")
     assert isinstance(state, Drawing)

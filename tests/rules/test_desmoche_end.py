@@ -73,7 +73,8 @@ NINE = "As 2s 3s, 5h 6h 7h, Ts Th Td"
 
 
 def test_9_2_nine_on_the_table_play_on() -> None:
-    state = drawing(1, "||", f"|{NINE}|", stock="Kc 4s")
+    state = drawing(0, "||", f"|{NINE}|", stock="2h Kc 4s")
+    state = played(state, "0 draw", "0 release")
     assert texts(state) == ["1 draw"]
     state = played(state, "1 draw")
     assert texts(state) == ["1 release"]

@@ -197,10 +197,14 @@ def test_7_8_any_hand_card_pays() -> None:
 
 
 def test_7_8_after_any_further_plays() -> None:
-    state = played(at("paying", "Jh 2s"), f"1 play Jh onto {JACKS}")
+    state = at("paying", "Jh 2s")
+    assert plays(state) == [f"1 play Jh onto {JACKS}"]
+    state = played(state, f"1 play Jh onto {JACKS}")
     assert isinstance(state, Paying)
     assert "1 pay 2s" in texts(state)
-    state = played(at("paying", "Qs Qh Qc 2s"), "1 play Qs Qh Qc")
+    state = at("paying", "Qs Qh Qc 2s")
+    assert plays(state) == ["1 play Qs Qh Qc"]
+    state = played(state, "1 play Qs Qh Qc")
     assert isinstance(state, Paying)
     assert texts(state) == ["1 pay 2s"]
 

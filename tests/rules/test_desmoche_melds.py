@@ -46,6 +46,11 @@ def test_melds(hand: str, card: str, cards: str, whole: str) -> None:
     assert lying(played(state, f"1 play {cards}")) == [whole]
 
 
+def test_3_1_of_four_any_three_will_do() -> None:
+    wanted = ["8h 8c 8d", "8h 8s 8d", "8s 8d 8c", "8s 8h 8c", "8s 8h 8c 8d"]
+    assert plays(deciding("8s 8h 8d", "8c")) == [f"1 play {cards}" for cards in wanted]
+
+
 TEN = "2d 3d 4d 5d 6d 7d 8d 9d Td"
 
 
@@ -55,6 +60,7 @@ TEN = "2d 3d 4d 5d 6d 7d 8d 9d Td"
         pytest.param("8s 8h", "7c", "8s 8h", (NoSet, NoRun), id="3.1, 3.2 two cards are no meld"),
         pytest.param("8s 8h", "9c", "8s 8h 9c", (NoSet, NoRun), id="3.1 two ranks are no set"),
         pytest.param("7d 8d", "9c", "7d 8d 9c", (NoSet, NoRun), id="3.2 two suits are no run"),
+        pytest.param("7d 8d", "2c", "7d 8d", (NoSet, NoRun), id="3.2 two in a row are no run"),
         pytest.param("7d 8d", "Td", "7d 8d Td", (NoSet, NoRun), id="3.2 a gap is no run"),
         pytest.param("8s 8h 8d", "9c", "8s 8h 8d 9c", (NoSet, NoRun), id="3.1 nothing is added to a set but its rank"),
         pytest.param(TEN, "Ad", f"Ad {TEN} Jd", (CardsNotAtHand, NoSet, NoRun), id="3.2 eleven cards are no run"),

@@ -125,6 +125,11 @@ def test_12_3_bets_are_made_in_order_from_the_dealers_right_once_each() -> None:
     assert seen.bets == ((2, 2), (0, 0), (1, 1))
 
 
+def test_12_3_where_all_ante_nobody_bets() -> None:
+    assert isinstance(begun("|", staked(2), **BETS), PlacingBets)
+    assert isinstance(begun("|", staked(2), **ALL), Cambio)
+
+
 def test_12_3_the_moves_of_a_bet_are_a_range() -> None:
     state = begun("|", staked(2, None, balances=(10**12, 3)), dealer=1, **BETS)
     moves = state.legal_moves()
@@ -321,9 +326,11 @@ def test_13_4_disqualified_seats_owe_none() -> None:
         pytest.param("par-rojo", "2h 2d", "Ah As Ac", {}, id="14.1 a pair is of one colour"),
         pytest.param("par-negro", "3s 3c", "2s 2c Kh Kd", {}, id="14.1 par negro"),
         pytest.param("dos-par-rojo", "Kh Kd 2h 2d", "Qh Qd Jh Jd", {}, id="14.1 dos par rojo, the higher pair"),
+        pytest.param("dos-par-rojo", "Kh Kd 3h 3d", "Kh Kd 2h 2d", {}, id="14.1 then the lower"),
         pytest.param("dos-par-rojo", "3h 3d 2h 2d", "Ah Ad As Ac", {}, id="14.1 four of a rank is one red pair"),
         pytest.param("dos-par-negro", "4s 4c 3s 3c", "4h 4d 2s 2c As", {}, id="14.1 dos par negro"),
         pytest.param("tres-cuerpos", "As Ah Ac", "Ks Kh Kd Kc", {}, id="14.1 tres cuerpos, four count"),
+        pytest.param("tres-cuerpos", "Ks Kh Kd Kc", "Qs Qh Qd", {}, id="14.1 four of a rank alone"),
         pytest.param("tres-cuerpos", "2s 2h 2d", "As Ah Kd Kc", {}, id="14.1 two are not three"),
         pytest.param("escalera", "Ad 2d 3d", "Js Qs Ks", {}, id="14.4 A 2 3 above J Q K"),
         pytest.param(
@@ -406,6 +413,14 @@ def test_14_3_the_announced_card_counts_for_the_giver() -> None:
     assert Cards.parse("Ad") <= state.view(Seat(0)).seen, "shown at the end at the latest"
 
 
+def test_14_2_the_card_that_came_by_cambio_never_counts() -> None:
+    state = announcing({"oro": (1, 2)}, "2s|Ad 2h|Kd", dealer=0)
+    state = played(state, "1 announce oro", "2 announce oro", "1 give Ad")
+    state = played(state, texts(state, 2)[0], texts(state, 0)[0])
+    assert Cards.parse("Ad") <= state.table.holding(Seat(2)).hand
+    assert "oro pot > 1: 2 [14.3]" in paid(killed(state))
+
+
 def test_14_3_unannounced_means_not_in_contention() -> None:
     state = announcing({"oro": (0, 1)}, "Ad|Qd|")
     state = ended(played(state, "1 announce oro", "0 announce nothing"))
@@ -470,6 +485,13 @@ def test_14_6_side_games_are_settled_after_a_dead_hand() -> None:
     assert isinstance(state, Over)
     assert not state.outcome.winners
     assert "oro pot > 0: 2 [14.3]" in paid(state)
+
+
+def test_14_1_all_that_the_table_plays_may_be_joined() -> None:
+    for game in SideGame:
+        stakes = staked(2, 1, {game.value: (0, 1)})
+        assert begun("|", stakes, side_games=[game.name], **ALL).table.money is not None
+        assert begun("|", stakes, **ALL).table.money is not None
 
 
 def test_14_1_only_side_games_of_the_table_are_joined() -> None:

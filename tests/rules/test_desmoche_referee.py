@@ -19,7 +19,7 @@ from rummykit.games.desmoche import (
     Over,
     Paying,
 )
-from rummykit.games.desmoche.events import Disqualified
+from rummykit.games.desmoche.events import CardExchanged, Disqualified
 from rummykit.games.desmoche.table import Standing
 from rummykit.games.desmoche.violations import MisdealNotByDealer, MisdealTooLate, NotYourTurn, SeatNotInHand
 from rummykit.seats import Seat
@@ -302,6 +302,8 @@ def test_11_4_a_single_seat_exchanges_nothing() -> None:
     assert isinstance(state, Drawing)
     assert state.to_act == (0,)
     assert Card.parse("2s") in state.table.holdings[0].hand
+    assert not any(isinstance(event, CardExchanged) for event in state.events)
+    assert isinstance(without(exchanging("|", last_seat_wins=False), 1), Drawing)
     alone = without(dealt("As Ah Ad Ac 3s 4h 5d 7c 9s|", last_seat_wins=False), 1)
     alone = played(alone, "0 declare nothing")
     assert isinstance(alone, Declaring)

@@ -23,7 +23,18 @@ from rummykit.games.desmoche.violations import (
 from rummykit.seats import Seat
 from rummykit.violations import Violation
 
-from .positions import Options, deciding, drawing, offered, played, plays, refused, refused_by_view, texts
+from .positions import (
+    Options,
+    asked_in_turn,
+    deciding,
+    drawing,
+    offered,
+    played,
+    plays,
+    refused,
+    refused_by_view,
+    texts,
+)
 
 Kinds = tuple[type[Violation], ...]
 
@@ -104,11 +115,7 @@ def test_deciding_refuses(move: str, kinds: Kinds) -> None:
     ],
 )
 def test_order_of_asking(releaser: int, order: tuple[int, ...]) -> None:
-    state = offered(releaser, "8d", "|||", ask_everyone=True)
-    asked: list[int] = []
-    while isinstance(state, Offer):
-        asked += state.to_act
-        state = played(state, f"{state.seat} decline")
+    asked, _ = asked_in_turn(offered(releaser, "8d", "|||", ask_everyone=True))
     assert tuple(asked) == order
 
 
@@ -150,11 +157,7 @@ def test_6_4_who_used_an_offer_pays_and_the_payment_goes_round() -> None:
 
 
 def test_6_4_the_payer_is_not_asked() -> None:
-    state = paid("|8s 8h Kc Jc Qc||", ask_everyone=True)
-    asked: list[int] = []
-    while isinstance(state, Offer):
-        asked += state.to_act
-        state = played(state, f"{state.seat} decline")
+    asked, _ = asked_in_turn(paid("|8s 8h Kc Jc Qc||", ask_everyone=True))
     assert asked == [2, 3, 0]
 
 
@@ -272,11 +275,9 @@ def test_6_7_a_claim_that_would_win_goes_no_sooner() -> None:
 )
 def test_who_is_asked(hands: str, melds: str, options: Options, asked: tuple[int, ...]) -> None:
     state = offered(0, "8d", hands, melds, **options)
-    seats: list[int] = []
-    while isinstance(state, Offer):
-        seats += state.to_act
-        assert Asked(state.seat, state.card) in state.events
-        state = played(state, f"{state.seat} decline")
+    if asked:
+        assert Asked(Seat(asked[0]), Card.parse("8d")) in state.events
+    seats, state = asked_in_turn(state)
     assert tuple(seats) == asked
     assert to_act(state) == (1,)
 
