@@ -245,3 +245,24 @@ def test_2_4_judged_by_the_options_of_a_table() -> None:
     assert GAME.judge_meld is not None
     judged = GAME.judge_meld(rules_with(min_naturals=3), tuple(map(Card.parse, ("3h", "JK", "5h"))))
     assert {violation.clause.number for violation in judged.violations} == {"2.2", "2.4"}
+
+
+def test_2_6_a_set_and_a_run_of_the_same_cards_are_different_melds() -> None:
+    state = acted("9s JK 2c|", "run 9s JK JK, set 9s JK JK, run 9s JK JK", packs=4, jokers=9)
+    assert [text for text in texts(state) if "lay" in text] == [
+        "0 lay JK onto run 9s JK JK low",
+        "0 lay JK onto run 9s JK JK high",
+        "0 lay 9s onto set 9s JK JK",
+        "0 lay JK onto set 9s JK JK",
+    ]
+    assert [text for text in texts(state) if "swap" in text] == ["0 swap 9s from set 9s JK JK"]
+
+
+def test_2_6_equal_melds_laid_one_after_the_other() -> None:
+    """Whichever way they came to lie there: what is laid twice in one turn too."""
+    state = played(opening("3h 3h 4h 4h 5h 5h 6h JK 2c|"), "0 meld run 3h 4h 5h", "0 meld run 3h 4h 5h")
+    assert [text for text in texts(state) if "lay" in text] == [
+        "0 lay 6h onto run 3h 4h 5h",
+        "0 lay JK onto run 3h 4h 5h low",
+        "0 lay JK onto run 3h 4h 5h high",
+    ]

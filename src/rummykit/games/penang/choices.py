@@ -9,14 +9,13 @@ is that of :func:`rummykit.melds.find`: sets by rank, then runs by suit.
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import accumulate
+from functools import lru_cache, partial
+from itertools import accumulate, chain
 from typing import Final, Protocol, TypeAlias, overload
 
 from attrs import frozen
 from typing_extensions import override
 
-from rummykit._kernel.bits import bit_numbers
 from rummykit._kernel.runs import count_jokers, joker_masks, nth_jokers, run_families
 from rummykit._kernel.sets import count_sets, nth_set, set_choices
 from rummykit.cards import JOKER, Card, Cards, card_of
@@ -36,6 +35,7 @@ _RUNS: Final = MeldRules(ace=Ace.BOTH, run_with_two_aces=True)
 _SHORTEST: Final = 3
 _ENDLESS: Final = 1 << 30
 _ALL_RANKS: Final = 0x1FFF
+_SHIFTS: Final = (0, 13, 26, 39)
 _NOTHING_NEEDED: Final = (0, 0, 0, 0)
 _KEPT: Final = 64
 """Families of at most so many melds keep them once they were listed: they come again with the next moves."""
@@ -168,44 +168,50 @@ _sets: Final = lru_cache(maxsize=2048)(_Sets)
 class MeldTable:
     """All melds that a hand can lay under the options of a table (Penang §2, §3.2), each once."""
 
-    __slots__ = ("_ends", "_families", "count")
+    __slots__ = ("_ends", "count", "families")
 
     def __init__(self, hand: Cards, rules: PenangRules) -> None:
         jokers = hand.jokers if rules.max_jokers is None else min(hand.jokers, rules.max_jokers)
         least = rules.min_naturals
         families: list[_Family] = []
-        planes = hand.planes
-        ranks = _ranks_that_might(planes, max(_SHORTEST - jokers, least))
-        for rank in range(13):
-            if ranks >> rank & 1:
-                held = tuple([sum([plane >> 13 * suit + rank & 1 for plane in planes]) for suit in range(4)])
-                families.append(_sets(rank, held, jokers, least))
-        for suit in range(4):
-            held_mask = hand.first_mask >> 13 * suit & _ALL_RANKS
-            if held_mask:
-                aces = sum([plane >> 13 * suit & 1 for plane in planes[:2]])
-                families.append(_runs(suit, held_mask, aces, jokers, least))
-        self._families = tuple([family for family in families if family.count])
-        self._ends = tuple(accumulate([family.count for family in self._families]))
+        windows = [[plane >> shift & _ALL_RANKS for plane in hand.planes] for shift in _SHIFTS]
+        ranks = _ranks_that_might(windows, max(_SHORTEST - jokers, least))
+        while ranks:
+            low = ranks & -ranks
+            ranks ^= low
+            held = tuple([sum([bool(window & low) for window in of_suit]) for of_suit in windows])
+            families.append(_sets(low.bit_length() - 1, held, jokers, least))
+        for suit, of_suit in enumerate(windows):
+            if of_suit and of_suit[0]:
+                aces = sum([window & 1 for window in of_suit[:2]])
+                families.append(_runs(suit, of_suit[0], aces, jokers, least))
+        self.families: tuple[_Family, ...] = tuple([family for family in families if family.count])
+        self._ends = tuple(accumulate([family.count for family in self.families]))
         self.count: int = self._ends[-1] if self._ends else 0
 
     def nth(self, index: int) -> Laid:
         """The meld of this index, from 0."""
         at = bisect_right(self._ends, index)
-        return self._families[at].nth(index - (self._ends[at - 1] if at else 0))
+        return self.families[at].nth(index - (self._ends[at - 1] if at else 0))
 
     def __iter__(self) -> Iterator[Laid]:
-        for family in self._families:
-            yield from family
+        return chain.from_iterable(self.families)
 
 
-def _ranks_that_might(planes: tuple[int, ...], naturals: int) -> int:
-    """The ranks, as a mask, of which there are so many natural cards."""
-    counts = [0] * 13
-    for plane in planes:
-        for number in bit_numbers(plane):
-            counts[number % 13] += 1
-    return sum([1 << rank for rank, count in enumerate(counts) if count >= naturals])
+def _ranks_that_might(windows: list[list[int]], naturals: int) -> int:
+    """The ranks, as a mask, of which there are so many natural cards, or four: counted in all ranks at a time, bit by bit."""
+    ones = twos = fours = 0
+    for of_suit in windows:
+        for window in of_suit:
+            carry = ones & window
+            ones ^= window
+            fours |= twos & carry
+            twos ^= carry
+    if naturals <= 1:
+        return ones | twos | fours
+    if naturals == 2:
+        return twos | fours
+    return ones & twos | fours if naturals == 3 else fours
 
 
 class Judge(Protocol):
@@ -229,9 +235,7 @@ class MeldMoves(Sequence[Meld]):
 
     @override
     def __iter__(self) -> Iterator[Meld]:
-        seat = self._seat
-        for laid in self._melds:
-            yield Meld(seat, laid)
+        return map(partial(Meld, self._seat), self._melds)
 
     @overload
     def __getitem__(self, index: int) -> Meld: ...
@@ -299,11 +303,7 @@ class PenangMoves(LegalMoves[PenangMove]):
     @override
     def __iter__(self) -> Iterator[PenangMove]:
         turn = self._turn
-        if turn is not None:
-            yield from turn.melds
-            yield from turn.lay_offs
-            yield from turn.swaps
-            yield from turn.last
+        return iter(()) if turn is None else chain(turn.melds, turn.lay_offs, turn.swaps, turn.last)
 
     @override
     def __contains__(self, move: object) -> bool:

@@ -152,14 +152,16 @@ def lay_offs(sees: Sees, seat: Seat) -> tuple[LayOff, ...]:
     cards = sees.holding(seat).cards
     hand, jokers, most = cards.first_mask, cards.jokers, sees.rules.max_jokers
     found: list[LayOff] = []
-    done: list[Laid] = []
-    for meld in sees.melds:
+    done: list[tuple[Card, ...]] = []
+    for at, meld in enumerate(sees.melds):
         fits = meld.fits
         naturals = fits.naturals_mask & hand
         edges = fits.joker_edges if jokers and (most is None or fits.jokers < most) else ()
-        if (not naturals and not edges) or meld in done:
+        if not naturals and not edges:
             continue
-        done.append(meld)
+        if meld.cards in done and sees.melds.index(meld) < at:  # a set and a run may have the same cards
+            continue
+        done.append(meld.cards)
         for number in bit_numbers(naturals):
             if fits.both_mask >> number & 1:
                 found += [LayOff(seat, card_of(number), meld, edge) for edge in _BOTH]
@@ -186,13 +188,13 @@ def swaps(sees: Sees, seat: Seat) -> tuple[Swap, ...]:
         return ()
     hand = sees.holding(seat).cards.first_mask
     found: list[Swap] = []
-    done: list[Laid] = []
-    for meld in sees.melds:
+    done: list[tuple[Card, ...]] = []
+    for at, meld in enumerate(sees.melds):
         fits = meld.fits
         naturals = fits.swap_mask & hand
-        if not naturals or meld in done:
+        if not naturals or (meld.cards in done and sees.melds.index(meld) < at):
             continue
-        done.append(meld)
+        done.append(meld.cards)
         for number in bit_numbers(naturals):
             if fits.swap_both_mask >> number & 1:
                 found += [Swap(seat, card_of(number), meld, edge) for edge in _BOTH]
