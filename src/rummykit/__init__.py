@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from rummykit.cards import JOKER, Card, Cards, Rank, Suit
     from rummykit.game import Game, Outcome, find_game, game_names
+    from rummykit.match import Match
     from rummykit.melds import Meld, MeldRules, Run, Set, judge, readings
     from rummykit.money import Transfer
     from rummykit.packs import Deal, Pack, Stream
@@ -33,6 +34,7 @@ __all__ = [
     "Deal",
     "Game",
     "IllegalMove",
+    "Match",
     "Meld",
     "MeldRules",
     "Outcome",
@@ -57,6 +59,7 @@ __all__ = [
 _HOMES: Final = {
     "cards": ("JOKER", "Card", "Cards", "Rank", "Suit"),
     "game": ("Game", "Outcome", "find_game", "game_names"),
+    "match": ("Match",),
     "melds": ("Meld", "MeldRules", "Run", "Set", "judge", "readings"),
     "money": ("Transfer",),
     "packs": ("Deal", "Pack", "Stream"),

@@ -38,6 +38,8 @@ class MatchError(ValueError):
     Attributes: ``reason``, which names the culprit; ``remedy``.
     """
 
+    __module__ = "rummykit.match"  # where it is imported from: a traceback says so
+
     def __init__(self, reason: str, remedy: str) -> None:
         super().__init__(reason, remedy)
         self.reason = reason
