@@ -78,11 +78,11 @@ def _position(
     dealer: int = 0,
     dead: tuple[int, ...] = (),
     no_passport: tuple[int, ...] = (),
-    jokers: dict[int, int] | None = None,
+    taken: dict[int, int] | None = None,
     **options: object,
 ) -> PenangState:
     standings = tuple(
-        Standing(seat not in no_passport, seat in dead, (jokers or {}).get(seat, 0))
+        Standing(seat not in no_passport, seat in dead, (taken or {}).get(seat, 0))
         for seat in range(hands.count("|") + 1)
     )
     return state_of(_table(hands, melds, dealer, standings, rules_with(**options)), moment, ())
@@ -91,7 +91,7 @@ def _position(
 def opening(hands: str, melds: str = "", *, seat: int = 0, **further: Any) -> PenangState:
     """A seat has its first turn; the other seats have their passports.
 
-    :param further: ``dealer``; ``dead`` and ``no_passport``, seats; ``jokers``, how many each seat was seen to take; options.
+    :param further: ``dealer``; ``dead`` and ``no_passport``, seats; ``taken``, how many jokers each seat was seen to take; options.
     """
     missing = (seat, *further.pop("no_passport", ()))
     return _position(AwaitsPassport(Seat(seat)), hands, melds, no_passport=missing, **further)

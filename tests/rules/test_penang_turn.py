@@ -405,6 +405,18 @@ def test_stuck_after_a_swap(melds: str, hand: str, options: Options, listed: lis
     assert played(state, "0 dead").to_act == (1,)
 
 
+def test_5_1_a_joker_that_was_taken_is_known_to_be_there() -> None:
+    state = acting("JK 9s 4h|2s 2d|", "run 3h JK 5h, set 8s 8h 8d", taken={0: 1})
+    view = state.view(Seat(1))
+    assert view.seen.count(JOKER) == 2
+    assert (view.table.seats[0].standing.jokers, view.table.seats[0].hand_count) == (1, 3)
+    state = played(state, "0 swap 4h from run 3h JK 5h")
+    assert state.view(Seat(1)).table.seats[0].standing.jokers == 2
+    state = played(state, "0 lay JK onto set 8s 8h 8d")
+    assert state.view(Seat(1)).table.seats[0].standing.jokers == 1
+    assert state.view(Seat(1)).seen.count(JOKER) == 2
+
+
 def test_5_4_not_stuck_where_the_joker_finds_a_place() -> None:
     state = acting("5s 9h|", "run 3s 4s JK, run 3d 4d JK", max_jokers=1)
     state = played(state, "0 swap 5s from run 3s 4s JK")
