@@ -91,7 +91,8 @@ def _position(
 def opening(hands: str, melds: str = "", *, seat: int = 0, **further: Any) -> PenangState:
     """A seat has its first turn; the other seats have their passports.
 
-    :param further: ``dealer``; ``dead`` and ``no_passport``, seats; ``taken``, how many jokers each seat was seen to take; options.
+    :param further: ``dealer``; ``dead`` and ``no_passport``, seats; ``taken``, how many jokers each seat was seen to take;
+        options.
     """
     missing = (seat, *further.pop("no_passport", ()))
     return _position(AwaitsPassport(Seat(seat)), hands, melds, no_passport=missing, **further)
