@@ -301,6 +301,10 @@ def noticed(disabling: Disabling) -> str | None:
         for case in citing:
             try:
                 case.run()
+            except (NameError, ImportError) as error:
+                raise CannotDisableError(
+                    f"§{disabling.clause} {disabling.what}: what stands there is no code: {error}"
+                ) from None
             except (Exception, pytest.fail.Exception):  # whatever it is: the case does not pass
                 return case.name
     return None
