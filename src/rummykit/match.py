@@ -106,6 +106,8 @@ class Match(Generic[R, S]):
     """The match ends when a total reaches this or, where hands are not scored by points, a seat's loss does."""
     gains: tuple[int, ...]
     """What each seat has won or lost in hands so far, in chips."""
+    wins: tuple[int, ...]
+    """How many hands each seat has won; a shared hand counts for all who share it."""
     points: tuple[int, ...] = ()
     """The total of each seat on the score sheet; empty where hands are not scored by points, and before the first one."""
     pot: int = 0
@@ -186,6 +188,7 @@ class Match(Generic[R, S]):
             hands=hands,
             target=target,
             gains=(0,) * number,
+            wins=(0,) * number,
             players=players,
         )
         for seat, amount in zip(seats_at(number), balances or (), strict=False):
@@ -266,14 +269,16 @@ class Match(Generic[R, S]):
     def leaders(self) -> tuple[Seat, ...]:
         """The seats with the best total so far, ascending; none before the first hand.
 
-        Points decide where hands are scored by them, else what was won in hands.
+        Points decide where hands are scored by them, else chips won in hands; where hands are played for neither, the number
+        of hands won.
         """
         if not self.hands_played:
             return ()
         if self.points and not self.game.high_points_win:
             best = min(self.points)
             return tuple(seat for seat in seats_at(self.seats) if self.points[seat] == best)
-        totals = self.points or self.gains
+        paid = any(not entry.between_hands for entry in self.entries)
+        totals = self.points or (self.gains if paid else self.wins)
         return tuple(seat for seat in seats_at(self.seats) if totals[seat] == max(totals))
 
     # Hands
@@ -385,6 +390,8 @@ class Match(Generic[R, S]):
             for party in (transfer.source, transfer.target):
                 if party == OUTSIDE or (isinstance(party, Seat) and party >= self.seats):
                     raise MatchError(f"hand {number}: {transfer}", "chips go between the seats and pots of this table")
+        if any(outcome.payoffs) and not outcome.transfers:
+            raise MatchError(f"hand {number}: {outcome.payoffs} is won and lost", "say by which transfers")
         if any(seat >= self.seats for seat in outcome.winners):
             raise MatchError(
                 f"hand {number}: the winners are not at this table", f"its seats are 0 to {self.seats - 1}"
@@ -400,6 +407,7 @@ class Match(Generic[R, S]):
             history=(*self.history, act),
             points=points,
             gains=tuple(a + b for a, b in zip(self.gains, gains, strict=True)),
+            wins=tuple(won + (seat in outcome.winners) for seat, won in enumerate(self.wins)),
             dealer=self.game.next_dealer(self.rules, self.seats, self.dealer, outcome),
             start=self.beginning,
         )
@@ -487,6 +495,7 @@ class Match(Generic[R, S]):
             names=without(match.names, who),
             balances=None if match.balances is None else without(match.balances, who),
             gains=without(match.gains, who),
+            wins=without(match.wins, who),
             points=without(match.points, who),
             dealer=Seat(dealer),
         )
@@ -514,6 +523,7 @@ class Match(Generic[R, S]):
             names=(*self.names, name),
             balances=None if self.balances is None else (*self.balances, 0),
             gains=(*self.gains, 0),
+            wins=(*self.wins, 0),
             players=tuple(dict.fromkeys((*self._players, name))),
         )
         return match._moved(match._outside(seat, balance or 0, "brings"))
@@ -585,7 +595,18 @@ class Match(Generic[R, S]):
             )
             if stated != right:
                 found.append(Difference(f"payment {index + 1}", stated, right))
-        for key in ("names", "balances", "gains", "points", "pot", "side_pots", "stake", "side_stake", "dealer"):
+        for key in (
+            "names",
+            "balances",
+            "gains",
+            "wins",
+            "points",
+            "pot",
+            "side_pots",
+            "stake",
+            "side_stake",
+            "dealer",
+        ):
             stated, right = getattr(self, key), getattr(true, key)
             if stated != right:
                 found.append(Difference(key, stated, right))

@@ -43,7 +43,7 @@ from rummykit._record_reading import fact_reader, read_document
 from rummykit._record_writing import write_record
 from rummykit._toml import Document, DocumentError
 from rummykit.cards import Card, Cards
-from rummykit.facts import elements, frozen_value
+from rummykit.facts import elements, frozen_value, transfers
 from rummykit.game import Game, Outcome, State
 from rummykit.packs import Deal, Seed, fresh_seed, shuffled
 from rummykit.seats import Seat
@@ -317,6 +317,8 @@ class Record(Generic[R, S]):
         if said == so:
             return []
         parts = [_parts(value) for value in (said, so, expected, found)]
+        if read is transfers:
+            expected, found = self._only(expected, found), self._only(found, expected)
         if not parts[0] or len(set(map(len, parts))) > 1:
             return [Mismatch(key, (), ply, expected, found)]
         return [
@@ -324,6 +326,18 @@ class Record(Generic[R, S]):
             for index, (one_said, one_so, one_expected, one_found) in enumerate(zip(*parts, strict=True))
             if one_said != one_so
         ]
+
+    def _only(self, these: object, those: object) -> tuple[object, ...]:
+        """The payments of these that are not among those."""
+        left = [transfers((one,), self.seats) for one in _parts(those)]
+        only: list[object] = []
+        for one in _parts(these):
+            read = transfers((one,), self.seats)
+            if read in left:
+                left.remove(read)
+            else:
+                only.append(one)
+        return tuple(only)
 
     @override
     def __repr__(self) -> str:

@@ -253,6 +253,26 @@ def test_points_and_winners_of_a_noted_hand_are_of_this_table() -> None:
         begun(side_stake=19).note(Outcome("won", clause, (), (0, 0, 0)), {"oro": [0]})
 
 
+def test_payoffs_come_by_transfers() -> None:
+    outcome = Outcome("won", Clause("Desmoche", "9.1"), (), (1, -1, 0))
+    with pytest.raises(MatchError, match="say by which transfers"):
+        begun().note(outcome)
+
+
+def test_where_hands_are_played_for_nothing_the_hands_won_count() -> None:
+    match = after_won(begun(balances=None, stake=None, hands=3), 2, 0, 2)
+    assert match.wins == (1, 0, 2)
+    assert match.gains == (0, 0, 0)
+    assert match.leaders == (2,)
+    assert match.leave(0).wins == (0, 2)
+    assert match.audit() == ()
+    assert [difference.what for difference in evolve(match, wins=(3, 0, 0)).audit()] == ["wins"]
+    assert after_won(begun(), 2, 0, 2).leaders == (2,)
+    assert after_won(begun(balances=None).change_stake(9, agreed=range(3)), 1).change_stake(
+        1, agreed=range(3)
+    ).wins == (0, 1, 0)
+
+
 def test_without_balances_nobody_is_short_of_chips() -> None:
     match = after_won(begun(balances=None, stake=100), 0, 0, 0)
     assert match.balances is None
@@ -524,7 +544,7 @@ TAMPERED: list[tuple[Callable[[DesmocheMatch], DesmocheMatch], list[str]]] = [
     ),
     (
         lambda m: evolve(m, history=m.history[:-1]),
-        ["payment 17", "payment 18", "payment 19", "payment 20", "balances", "gains", "dealer"],
+        ["payment 17", "payment 18", "payment 19", "payment 20", "balances", "gains", "wins", "dealer"],
     ),
     (lambda m: evolve(m, history=(m.history[4], *m.history)), ["history"]),
 ]

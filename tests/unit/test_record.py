@@ -416,6 +416,25 @@ def ended_by(record: Record[DesmocheRules, DesmocheState], transfers: tuple[Tran
     return evolve(over, result=evolve(over.result, transfers=transfers))
 
 
+def test_payments_are_checked_whatever_their_order_and_wording() -> None:
+    record = begun(stakes=Stakes(stake=2, balances=(9, 9, 9)))
+    for seat in (0, 2):
+        record = record.play(Disqualify(Seat(seat), Fault.CARD_TO_HAND))
+    text = record.with_expectations().write()
+    ante = '["seat 0", "pot", 2, "ante", "12.1"]'
+    assert f"  {ante},\n" in text
+    assert Record.read(text).check() == ()
+    moved = text.replace(f"  {ante},\n", "").replace('"12.2"],\n', f'"12.2"],\n  {ante.replace("ante", "la mesa")},\n')
+    assert moved != text
+    assert Record.read(moved).check() == ()
+    (mismatch,) = Record.read(text.replace(ante, ante.replace("2, ", "3, "))).check()
+    assert mismatch == Mismatch(
+        "transfers", (), 2, (("seat 0", "pot", 3, "ante", "12.1"),), (("seat 0", "pot", 2, "ante", "12.1"),)
+    )
+    (mismatch,) = Record.read(text.replace(f"  {ante},\n", f"  {ante},\n  {ante},\n")).check()
+    assert (mismatch.expected, mismatch.found) == ((("seat 0", "pot", 2, "ante", "12.1"),), ())
+
+
 # --- Facts ------------------------------------------------------------------------------------------------------------
 
 

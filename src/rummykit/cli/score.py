@@ -50,9 +50,11 @@ def standing(match: Match[Any, Any]) -> list[str]:
             parts.append(f"{match.points[seat]} points")
         if match.balances is not None:
             parts.append(f"{match.balances[seat]} chips")
+        if not match.entries and not match.points:
+            parts.append(f"{match.wins[seat]} of {_hands(match.hands_played)} won")
         if match.entries:
             parts.append(f"{match.gains[seat]:+} in {_hands(match.hands_played)}")
-        lines.append(f"{name}: {', '.join(parts) or 'nothing yet'}")
+        lines.append(f"{name}: {', '.join(parts)}")
     if match.pot:
         lines.append(f"the pot carries {match.pot}")
     lines += [f"the {name} pot carries {chips}" for name, chips in match.side_pots]
