@@ -44,6 +44,7 @@ from rummykit._match_history import (
     shown,
     without,
 )
+from rummykit._match_text import MatchTextError, read_match, write_match
 from rummykit._numbers import whole
 from rummykit.cards import Card
 from rummykit.game import Game, Outcome, State
@@ -65,6 +66,7 @@ __all__ = [
     "Match",
     "MatchEnd",
     "MatchError",
+    "MatchTextError",
     "Noted",
     "Played",
     "StakeChanged",
@@ -544,7 +546,20 @@ class Match(Generic[R, S]):
     def _next(self, act: Act, **changes: Any) -> "Match[R, S]":
         return evolve(self, history=(*self.history, act), start=self.beginning, **changes)
 
-    # Audit
+    # Writing and audit
+
+    def write(self) -> str:
+        """The document of this match: how it began and all that happened, each hand with its deal and its moves."""
+        return write_match(self)
+
+    @staticmethod
+    def read(text: str | bytes) -> "Match[Any, Any]":
+        """The match that a document tells; every hand is played again. Reading what was written gives an equal match.
+
+        :raises MatchTextError: with the first fault that is found, its line and column.
+        """
+        match: Match[Any, Any] = read_match(text, Match[Any, Any].begin)
+        return match
 
     @property
     def beginning(self) -> "Match[R, S]":

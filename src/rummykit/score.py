@@ -27,10 +27,10 @@ which side games. Whatever is wrong is refused with its line, its column and the
 
 from typing import Any, Final
 
+from rummykit._rules_reading import read_rules
 from rummykit._toml import START, Document, DocumentError
 from rummykit.game import Game, GameNotFoundError, find_game
 from rummykit.match import Match, MatchError
-from rummykit.options import RulesError, options_of, read_option, read_options
 from rummykit.scoresheet import ScoredHand, ScoreError
 from rummykit.seats import Seat, seats_at
 
@@ -101,41 +101,13 @@ class _Sheet:
             raise self.top.fault(("game",), "is a game that keeps no scores of real tables", "write another game")
         return game
 
-    def _rules(self, game: Game[Any, Any]) -> Any:
-        base: Any = next(iter(game.presets.values()), None) or game.rules()
-        options = options_of(game.rules)
-        found: dict[str, object] = {}
-        for name in self.top.keys("rules", what="rules in a table: { preset = ... }"):
-            value: Any = self.top.value("rules", name)
-            if name == "preset":
-                if value not in game.presets:
-                    known = ", ".join(game.presets) or "none"
-                    raise self.top.fault(("rules", name), f"is no preset of {game.title}", f"its presets are {known}")
-                base = game.presets[value]
-            elif name not in options:
-                known = ", ".join(options)
-                raise self.top.fault_at_key(
-                    ("rules", name), f"is no option of {game.title}", f"its options are {known}"
-                )
-            else:
-                try:
-                    read_option(game.rules, name, value)
-                except RulesError as error:
-                    refuse = self.top.fault_at_key if error.is_key else self.top.fault
-                    raise refuse(("rules", name, *error.path), f"is no value of {name}", error.remedy) from None
-                found[name] = value
-        try:
-            return read_options(base, found)
-        except RulesError as error:
-            raise self.top.fault(("rules",), f"{error.option} cannot be so", error.remedy) from None
-
     def _begin(self, game: Game[Any, Any], names: tuple[str, ...]) -> Match[Any, Any]:
         amounts = {
             key: self.top.chips(key) for key in ("stake", "side_stake", "target") if self.top.value(key) is not None
         }
         hands = None if "target" in amounts or game.due is not None else self._hands() or 1
         dealer = self.top.seat_or_none("dealer") or Seat(0)
-        rules = self._rules(game)
+        rules = read_rules(self.top, game)
         chips = self._chips(names)
         try:
             return Match[Any, Any].begin(

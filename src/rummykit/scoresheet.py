@@ -50,7 +50,11 @@ class ScoredHand:
         return value
 
     def fault(self, path: KeyPath, reason: str, remedy: str) -> ScoreError:
-        """The error for the value at a path, to be raised; ``()`` is the hand as a whole."""
+        """The error for the value at a path, to be raised; ``()`` is the hand as a whole. Of what is missing, its place is
+        that of the table where it should be."""
+        while path and self.value(*path) is None:
+            *rest, last = path
+            path, reason = tuple(rest), f"{last} is missing here"
         return ScoreError(*self.document.fault_at_value((*self.where, *path), reason, remedy).args)
 
     def fault_at_key(self, path: KeyPath, reason: str, remedy: str) -> ScoreError:
@@ -90,9 +94,8 @@ class ScoredHand:
         """An entry that is a whole number."""
         value = self.value(*path)
         if not isinstance(value, int) or isinstance(value, bool) or value < least:
-            raise self.fault(
-                path, f"is no {what.removeprefix('a ').removeprefix('an ')}", f"write {what}, at least {least}"
-            )
+            kind = what.removeprefix("an ").removeprefix("a ").removeprefix("the ")
+            raise self.fault(path, f"is no {kind}", f"write {what}, at least {least}")
         return value
 
     def seat(self, *path: str | int) -> Seat:

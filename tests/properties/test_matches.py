@@ -136,6 +136,10 @@ def test_nothing_is_created_or_lost_and_records_reproduce_the_ledger(seed: int) 
     assert again == match
     assert again.ledger == match.ledger
     assert str(again.ledger) == str(match.ledger)
+    text = match.write()
+    read: DesmocheMatch = Match.read(text)
+    assert read == match
+    assert read.write() == text
 
 
 def test_three_hundred_hands() -> None:
