@@ -28,6 +28,7 @@ from typing import Any, Final, Generic, TypeVar
 from attrs import evolve, field, frozen
 from typing_extensions import override
 
+from rummykit._match_checks import differences, must_be_next
 from rummykit._match_history import (
     Act,
     BoughtIn,
@@ -41,7 +42,6 @@ from rummykit._match_history import (
     Played,
     StakeChanged,
     check_name,
-    shown,
     without,
 )
 from rummykit._match_text import MatchTextError, read_match, write_match
@@ -326,7 +326,7 @@ class Match(Generic[R, S]):
         :raises MatchError: if it is not the next hand of this match, not finished, or not what its moves lead to.
         """
         self._must_go_on()
-        self._must_be_next(record)
+        must_be_next(self, record)
         number = self.hands_played + 1
         state: Any = None
         ply = 0
@@ -363,28 +363,6 @@ class Match(Generic[R, S]):
             owed = 0 if due is None else due(self.rules, stakes, seat)
             if balance < owed:
                 raise MatchError(f"{self.names[seat]} has {balance} and cannot cover {owed}", "it leaves or buys in")
-
-    def _must_be_next(self, record: Record[R, S]) -> None:
-        number = self.hands_played + 1
-        said: dict[str, tuple[Any, Any]] = {
-            "game": (record.game.name, self.game.name),
-            "rules": (record.rules, self.rules),
-            "seats": (record.seats, self.seats),
-            "dealer": (record.dealer, self.dealer),
-        }
-        if record.names:
-            said["names"] = (record.names, self.names)
-        theirs, ours = record.stakes, self.stakes()
-        said["stake"] = (theirs.stake, ours.stake)
-        said["balances"] = (theirs.balances, ours.balances)
-        if theirs.side_games:  # else nobody pays it
-            said["side stake"] = (theirs.side_stake, ours.side_stake)
-        said["pot"] = (theirs.pot or 0, self.pot)
-        said["side pots"] = (tuple(one for one in theirs.side_pots or () if one[1]), self.side_pots)
-        for key, (found, wanted) in said.items():
-            if found != wanted:
-                reason = f"hand {number} of this match has {key} {shown(wanted)}, and the record has {shown(found)}"
-                raise MatchError(reason, "settle the record that the match has dealt")
 
     def _after_hand(self, act: Played | Noted, outcome: Outcome) -> "Match[R, S]":
         number = self.hands_played + 1
@@ -599,50 +577,7 @@ class Match(Generic[R, S]):
 
         Hands that were noted at a real table are taken as they were noted.
         """
-        try:
-            true = self.again()
-        except MatchError as error:
-            return (Difference("history", "so it was", str(error)),)
-        found: list[Difference] = []
-        for index in range(max(len(self.entries), len(true.entries))):
-            stated, right = (
-                entries[index] if index < len(entries) else None for entries in (self.entries, true.entries)
-            )
-            if stated != right:
-                found.append(Difference(f"payment {index + 1}", stated, right))
-        for key in (
-            "names",
-            "balances",
-            "gains",
-            "wins",
-            "points",
-            "pot",
-            "side_pots",
-            "stake",
-            "side_stake",
-            "dealer",
-        ):
-            stated, right = getattr(self, key), getattr(true, key)
-            if stated != right:
-                found.append(Difference(key, stated, right))
-        found += self._unbalanced()
-        return tuple(found)
-
-    def _unbalanced(self) -> list[Difference]:
-        """Where the sums of the ledger are not what the match says that seats and pots have."""
-        sums = self.ledger.balances
-        held: dict[str, int] = {str(POT): self.pot, **{str(Pot(name)): chips for name, chips in self.side_pots}}
-        if self.balances is not None:
-            held |= dict(zip(self.names, self.balances, strict=True))
-            held = {**dict.fromkeys((name for name in self._players if name not in self.names), 0), **held}
-        found = [
-            Difference(f"sum of {name}", chips, sums.get(name, 0))
-            for name, chips in held.items()
-            if chips != sums.get(name, 0)
-        ]
-        if sum(sums.values()):
-            found.append(Difference("sum of the ledger", sum(sums.values()), 0))
-        return found
+        return differences(self)
 
     @override
     def __repr__(self) -> str:
