@@ -4,7 +4,7 @@ from rummykit.game import find_game, game_names
 from rummykit.testing import conformance
 from toy_rummy import GAME
 
-TestToy = conformance(GAME, examples=4)
+TestToy = conformance(GAME, examples=2)
 
 
 def test_its_entry_point_is_found() -> None:

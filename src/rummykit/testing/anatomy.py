@@ -14,7 +14,8 @@ from rummykit.game import Game
 
 __all__ = ["anatomy", "artefacts", "cards_within", "names_in", "parts_of", "raised_by"]
 
-_CLOSED: Final = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType, Game, Enum, str, bytes, int, float)
+_CODE: Final = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType, Game)
+_CLOSED: Final = (*_CODE, Enum, str, bytes, int, float)
 _LEAVES: Final = frozenset({str, bytes, int, float, bool, type(None)})
 _HOLDING: Final = (tuple, list, set, frozenset, dict)
 
@@ -87,9 +88,10 @@ def cards_within(thing: object) -> frozenset[Card]:
 
 def anatomy(thing: object) -> object:
     """What a value consists of down to the last field, those that its ``==`` leaves out included, to be compared."""
-    if thing is None or isinstance(thing, Enum | str | bytes | int | float | Card | Cards):
-        return (type(thing).__name__, str(thing))
-    if isinstance(thing, type | ModuleType | FunctionType | BuiltinFunctionType | MethodType | Game):
+    kind = type(thing)
+    if kind in _LEAVES or kind is Card or kind is Cards or isinstance(thing, Enum | str | bytes | int | float):
+        return (kind.__name__, str(thing))
+    if isinstance(thing, _CODE):
         return repr(thing)  # pyright: ignore[reportUnknownArgumentType]  # of any kind
     if isinstance(thing, Mapping):
         table: Mapping[Any, Any] = thing  # pyright: ignore[reportUnknownVariableType]  # of anything
