@@ -14,6 +14,7 @@ from rummykit.record import Record
 from rummykit.seats import Seat
 from rummykit.testing import Broken, conformance, laws, play_hand, secrecy
 from rummykit.testing.laws import Law
+from rummykit.testing.sending import json_comes_back_and_gives_nothing_away
 from rummykit.violations import IllegalMove
 from toy_rummy import GAME
 from toy_rummy import play as toy
@@ -173,6 +174,10 @@ def counted(state: Any) -> dict[str, object]:
     return {**GAME.facts(state), "looks": next(CALLS)}
 
 
+def another_each_time(right: Any, view: Any) -> int:
+    return next(CALLS)
+
+
 def nobody(right: Any, event: Any, seat: Any) -> bool:
     return False
 
@@ -277,6 +282,16 @@ FAULTS: Final[tuple[tuple[str, Fault, Law], ...]] = (
         "a draw is told to all",
         patched(toy.Drawn, "seen_by", everybody),
         secrecy.hidden_cards_are_in_nothing_that_is_shown,
+    ),
+    (
+        "a draw is sent to all",
+        patched(toy.Drawn, "seen_by", everybody),
+        json_comes_back_and_gives_nothing_away,
+    ),
+    (
+        "a hand is sent wrong",
+        patched(toy.ToyView, "__hash__", another_each_time),
+        json_comes_back_and_gives_nothing_away,
     ),
     (
         "a view carries a card of the stock",

@@ -23,6 +23,7 @@ __all__ = [
     "SECRECY_LAWS",
     "Pair",
     "hidden_cards_are_in_nothing_that_is_shown",
+    "known_to",
     "samples_show_the_same_view",
     "samples_vary",
     "twins",
@@ -40,7 +41,8 @@ def _zones(hand: Hand, view: Any) -> Cards:
     return Cards(card for zone in hand.game.zones(view) for group in zone.groups for card in group)
 
 
-def _known(hand: Hand, view: Any) -> Cards:
+def known_to(hand: Hand, view: Any) -> Cards:
+    """The cards that a view shows: those that are drawn of it, and those that its seat has seen."""
     return view.seen | _zones(hand, view)  # type: ignore[no-any-return]  # of any view
 
 
@@ -133,7 +135,7 @@ def samples_vary(hand: Hand) -> None:
     for ply in hand.plies(MANY):
         for seat in hand.viewers:
             view = ply.state.view(seat)
-            unknown = len(hand.pack) - len(_known(hand, view))
+            unknown = len(hand.pack) - len(known_to(hand, view))
             # If all unknown cards lay in one place without an order there would be one way only.
             widest = max((zone.hidden for zone in hand.game.zones(view)), default=0)
             if unknown >= 5 and widest < unknown:
@@ -156,7 +158,7 @@ def hidden_cards_are_in_nothing_that_is_shown(hand: Hand) -> None:
         by_event = {event: _shown_by_event(hand, event) for event in ply.state.events}
         for seat in hand.viewers:
             view = ply.state.view(seat)
-            hidden = cards - frozenset(_known(hand, view))
+            hidden = cards - frozenset(known_to(hand, view))
             # A move that a view refuses or lists may name any card: these are the seat's own words. What rules say in words
             # is no card: they may tell what a joker counts.
             words = artefacts(view.rules)
@@ -258,7 +260,7 @@ def _known_until(hand: Hand, seat: Seat | None) -> list[frozenset[Card]]:
     so_far: frozenset[Card] = frozenset()
     for ply in hand.plies():
         view = ply.state.view(seat)
-        so_far |= frozenset(_known(hand, view)).union(*(cards_within(event) for event in view.events))
+        so_far |= frozenset(known_to(hand, view)).union(*(cards_within(event) for event in view.events))
         known.append(so_far)
     return known
 

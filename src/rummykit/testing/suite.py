@@ -123,6 +123,15 @@ class Suite:
     def test_unseen_cards_change_nothing(self) -> None:
         self._all(secrecy.unseen_cards_change_nothing)
 
+    def test_json_comes_back_and_gives_nothing_away(self) -> None:
+        """Where cattrs is installed."""
+        import pytest
+
+        pytest.importorskip("cattrs")
+        from rummykit.testing.sending import json_comes_back_and_gives_nothing_away
+
+        self._all(json_comes_back_and_gives_nothing_away)
+
     def test_pairs_of_hands_are_compared_in_most_phases(self) -> None:
         """Else the test before it would say little."""
         hands = self.plan.played
