@@ -14,6 +14,7 @@ from rummykit.testing import Hand, strategies
 TWO = FULL.times(2).with_jokers(3)
 
 
+@settings(deadline=None)
 @given(strategies.cards(), strategies.hands(size=9), strategies.hands(TWO, min_size=2, max_size=4))
 def test_cards_and_hands_come_from_a_pack(card: Card, nine: Cards, few: Cards) -> None:
     assert card in FULL.cards
@@ -29,7 +30,7 @@ def test_jokers_and_equal_cards_are_among_them() -> None:
     assert twice <= TWO.cards
 
 
-@settings(max_examples=20)
+@settings(max_examples=20, deadline=None)
 @given(strategies.deals(SPANISH), strategies.packs(max_packs=2, max_jokers=1))
 def test_deals_and_packs(deal: Deal, pack: Pack) -> None:
     assert Cards(deal.order) == SPANISH.cards
@@ -40,7 +41,7 @@ def test_deals_and_packs(deal: Deal, pack: Pack) -> None:
 def test_every_option_is_drawn_with_other_values() -> None:
     met = {name: set[str]() for name in options_of(DesmocheRules)}
 
-    @settings(max_examples=200, derandomize=True, database=None)
+    @settings(max_examples=200, deadline=None, derandomize=True, database=None)
     @given(strategies.rules(GAME))
     def meet(rules: DesmocheRules) -> None:
         for name, values in met.items():
@@ -51,7 +52,7 @@ def test_every_option_is_drawn_with_other_values() -> None:
     assert len(met["ace"]) == len(Ace)
 
 
-@settings(max_examples=30)
+@settings(max_examples=30, deadline=None)
 @given(strategies.rules(GAME, ace=Ace.LOW_OR_HIGH, cambio=False), strategies.states(GAME, cambio=False))
 def test_fixed_options_are_as_given(rules: DesmocheRules, state: DesmocheState) -> None:
     assert (rules.ace, rules.cambio) == (Ace.LOW_OR_HIGH, False)

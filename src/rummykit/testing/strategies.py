@@ -1,8 +1,9 @@
 """Strategies of hypothesis: cards, hands and packs of them, rules of a game from its options, hands as they were played.
 
->>> from hypothesis import given
+>>> from hypothesis import given, settings
 >>> from rummykit.games import desmoche
->>> @given(rules(desmoche.GAME))
+>>> @settings(max_examples=10, deadline=None)
+... @given(rules(desmoche.GAME))
 ... def test_any_table(table):
 ...     assert desmoche.deal(table, seats=2, seed=0).rules == table
 >>> test_any_table()
