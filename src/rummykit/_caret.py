@@ -5,8 +5,6 @@ from typing import Final
 
 from typing_extensions import override
 
-__all__ = ["TextError", "point"]
-
 _WIDEST: Final = 76
 """Characters of a line that are shown at most: a deal is longer than a terminal is wide, and a line broken by the
 terminal would part the carets from their word."""

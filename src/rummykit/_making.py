@@ -9,8 +9,6 @@ frozen as any.
 
 from typing import Any, TypeVar
 
-__all__ = ["draft_of", "maker"]
-
 T = TypeVar("T")
 
 

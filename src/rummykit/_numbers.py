@@ -1,7 +1,5 @@
 """Whole numbers that come from outside."""
 
-__all__ = ["whole"]
-
 
 def whole(number: object, what: str, least: int) -> int:
     """``number``, if it is a whole number of at least ``least``; ``what`` says in an error what it is.

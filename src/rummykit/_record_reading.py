@@ -20,8 +20,6 @@ from rummykit.options import RulesError, options_of, read_option, read_options
 from rummykit.seats import Seat
 from rummykit.stakes import STAKES_KEYS, Stakes, StakesError
 
-__all__ = ["Written", "fact_reader", "read_document"]
-
 AnyGame: TypeAlias = Game[Any, Any]
 
 _NEEDED: Final = ("format", "game", "seats", "dealer", "deal", "rules", "moves")

@@ -12,8 +12,6 @@ from rummykit.stakes import STAKES_KEYS, Stakes
 if TYPE_CHECKING:
     from rummykit.record import Record
 
-__all__ = ["FORMAT", "fact_keys", "rules_table", "write_record"]
-
 FORMAT: Final = "rummykit/1"
 _ALWAYS_KNOWN: Final = ("transfers", "legal")
 """Keys of ``[expect]`` that no game has to give."""

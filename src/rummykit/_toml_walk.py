@@ -10,8 +10,6 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-__all__ = ["KeyPath", "Span", "Walk"]
-
 KeyPath: TypeAlias = tuple[str | int, ...]
 """Keys and array indices (from 0) that lead to something in a document."""
 

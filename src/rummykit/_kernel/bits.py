@@ -6,8 +6,6 @@ is thus contained in the one before it, and empty planes are left out at the end
 
 from typing import Final
 
-__all__ = ["BIT", "SUIT_MASK", "added", "bit_numbers", "removed"]
-
 BIT: Final[tuple[int, ...]] = tuple(1 << number for number in range(52))
 SUIT_MASK: Final[tuple[int, ...]] = tuple(0x1FFF << 13 * suit for suit in range(4))
 

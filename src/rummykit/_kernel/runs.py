@@ -16,18 +16,6 @@ from typing import Final
 
 from rummykit._kernel.bits import BIT, bit_numbers
 
-__all__ = [
-    "ANY",
-    "count_jokers",
-    "joker_masks",
-    "line_of",
-    "longest_of",
-    "nth_jokers",
-    "run_families",
-    "starts_of",
-    "tightest_places",
-]
-
 ANY: Final = -1
 """Any rank, where ranks are compared with a line."""
 

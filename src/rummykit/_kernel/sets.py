@@ -2,8 +2,6 @@
 
 from itertools import product
 
-__all__ = ["count_sets", "nth_set", "set_choices"]
-
 
 def set_choices(
     held: tuple[int, ...],

@@ -18,28 +18,6 @@ from rummykit.packs import Seed, Stream, commitment, fresh_seed, seed_bytes
 from rummykit.players import bots_of
 from rummykit.record import Record
 
-__all__ = [
-    "STDIN",
-    "CommandError",
-    "Parser",
-    "Table",
-    "add_rules",
-    "add_table",
-    "bot_names",
-    "command",
-    "dealt",
-    "game_of",
-    "named_rules",
-    "number",
-    "preset_of",
-    "read_bytes",
-    "rules_of",
-    "seats_of",
-    "shown_value",
-    "told_end",
-    "write_record",
-]
-
 _GAME: Final = "desmoche"
 STDIN: Final = "-"
 

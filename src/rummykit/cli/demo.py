@@ -10,8 +10,6 @@ from rummykit.game import Event, State, Zone
 from rummykit.players import ask
 from rummykit.render.layout import open_zones
 
-__all__ = ["add", "run"]
-
 
 def add(commands: Any) -> None:
     """Tell the parser of this command."""

@@ -20,8 +20,6 @@ from rummykit.cli.common import (
 from rummykit.game import Game, MeldJudgment, Position
 from rummykit.notation import NotationError
 
-__all__ = ["add", "run"]
-
 
 def add(commands: Any) -> None:
     """Tell the parser of this command."""

@@ -14,8 +14,6 @@ from rummykit.players import ask
 from rummykit.record import Record
 from rummykit.seats import Seat
 
-__all__ = ["add", "run"]
-
 _MOST: Final = 30
 """Moves listed unasked."""
 

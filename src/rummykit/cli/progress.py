@@ -7,8 +7,6 @@ from importlib.util import find_spec
 from time import monotonic
 from typing import Final
 
-__all__ = ["progress_shown"]
-
 Shown = Callable[[int, int], None]
 """Is told how many are done, and of how many."""
 

@@ -7,8 +7,6 @@ from typing import Any
 from rummykit.cli.common import STDIN, CommandError, command, read_bytes
 from rummykit.record import Record, RecordError
 
-__all__ = ["add", "run"]
-
 
 def add(commands: Any) -> None:
     """Tell the parser of this command."""

@@ -6,8 +6,6 @@ from typing import Any
 from rummykit.cli.common import add_rules, command, game_of, named_rules, preset_of, rules_of, shown_value
 from rummykit.options import options_of
 
-__all__ = ["add", "run"]
-
 
 def add(commands: Any) -> None:
     """Tell the parser of this command."""

@@ -11,8 +11,6 @@ from rummykit.game import Zone
 from rummykit.render.text import draw, say
 from rummykit.seats import Seat
 
-__all__ = ["Screen"]
-
 
 class Screen:
     """Standard output. With ``letters`` suits are letters in any case; else symbols, if the output has them."""

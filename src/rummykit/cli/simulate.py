@@ -31,8 +31,6 @@ from rummykit.render.results import draw_results, results_table
 from rummykit.simulate import HandFailedError, Results, SimulationStopped, WorkersFailedError, simulate
 from rummykit.simulate.running import CHUNK
 
-__all__ = ["add", "run"]
-
 _STDOUT: Final = STDIN
 _INTERRUPTED: Final = 130
 _GRACE: Final = 2.0

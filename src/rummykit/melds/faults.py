@@ -13,29 +13,6 @@ from rummykit.cards import Card, Cards, Rank
 from rummykit.melds.rules import Ace
 from rummykit.melds.shapes import Kind, Meld
 
-__all__ = [
-    "AceMisplaced",
-    "Ambiguous",
-    "Fault",
-    "Gap",
-    "ManyWays",
-    "MeldError",
-    "MixedRanks",
-    "MixedSuits",
-    "NeighbouringJokers",
-    "NotPlayed",
-    "RepeatedCard",
-    "RepeatedRank",
-    "TooFewNaturals",
-    "TooLong",
-    "TooManyJokers",
-    "TooShort",
-    "TurnsTheCorner",
-    "Undetermined",
-    "UnknownRank",
-    "WrongOrder",
-]
-
 _NUMBER_WORDS: Final = ("no", "one", "two", "three", "four")
 
 

@@ -17,8 +17,6 @@ from rummykit.cards import JOKER, Card, Cards, Rank, card_of
 from rummykit.melds.rules import MeldRules
 from rummykit.melds.shapes import Meld, Run, Set
 
-__all__ = ["find", "find_runs", "find_sets", "readings", "universe"]
-
 _ALL_RANKS: Final = 0x1FFF
 _RANKS: Final = tuple(Rank)
 _SUITS: Final = range(4)

@@ -10,8 +10,6 @@ from rummykit.cards import Card, Cards, card_of
 from rummykit.melds.rules import MeldRules
 from rummykit.melds.shapes import Meld, Run, Set
 
-__all__ = ["Remains", "extend", "split", "ways_to_split"]
-
 _JOKER_NUMBER: Final = 52
 
 

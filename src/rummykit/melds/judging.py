@@ -32,8 +32,6 @@ from rummykit.melds.finding import find_runs, find_sets
 from rummykit.melds.rules import Ace, MeldRules
 from rummykit.melds.shapes import Kind, Meld, Set
 
-__all__ = ["judge", "read_laid"]
-
 _RANKS: Final = tuple(Rank)
 
 

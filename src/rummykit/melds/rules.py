@@ -9,8 +9,6 @@ from attrs import Attribute, field, frozen
 from rummykit._kernel.runs import BOTH, HIGH, LOW, WRAP, line_of, longest_of
 from rummykit.cards import Rank
 
-__all__ = ["Ace", "MeldRules"]
-
 
 class Ace(Enum):
     """Where the ace stands in a run."""

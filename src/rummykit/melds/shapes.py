@@ -7,8 +7,6 @@ from typing_extensions import override
 
 from rummykit.cards import Card, Cards, Rank
 
-__all__ = ["Kind", "Meld", "Run", "Set"]
-
 
 class Kind(Enum):
     """The two kinds of meld."""

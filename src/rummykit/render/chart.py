@@ -11,8 +11,6 @@ from xml.sax.saxutils import escape
 
 from attrs import frozen
 
-__all__ = ["Bar", "Bars", "Histogram", "Panel", "draw_chart"]
-
 _WIDTH: Final = 760
 _MARGIN: Final = 28
 _ROW: Final = 26

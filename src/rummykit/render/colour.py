@@ -9,8 +9,6 @@ from rummykit.game import Zone
 from rummykit.render.layout import Kind, Line, sentence, table
 from rummykit.seats import Seat
 
-__all__ = ["STYLES", "draw", "say"]
-
 STYLES: Final[Mapping[Kind, str]] = {
     Kind.PLAIN: "",
     Kind.RED: "bold red",

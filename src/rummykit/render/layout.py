@@ -15,8 +15,6 @@ from rummykit.cards import Card
 from rummykit.game import Game, State, Zone
 from rummykit.seats import Seat, seats_at
 
-__all__ = ["Kind", "Line", "Span", "open_zones", "sentence", "table"]
-
 
 class Kind(Enum):
     """What a piece of text is, so that it can be given a colour."""

@@ -9,8 +9,6 @@ from rummykit.render.chart import Bar, Bars, Histogram, Panel, draw_chart
 from rummykit.simulate.estimates import Interval, Mean, Rate
 from rummykit.simulate.results import PERCENTILES, Results
 
-__all__ = ["draw_results", "results_table"]
-
 _Number = Decimal | Fraction
 _NAMES: Final = {0: "shortest", 50: "median", 100: "longest"}
 

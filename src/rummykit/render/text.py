@@ -6,8 +6,6 @@ from rummykit.game import Zone
 from rummykit.render.layout import Line, sentence, table
 from rummykit.seats import Seat
 
-__all__ = ["draw", "say"]
-
 
 def _text(line: Line) -> str:
     return "".join(span.text for span in line).rstrip()

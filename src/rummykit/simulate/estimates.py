@@ -13,8 +13,6 @@ from attrs import frozen
 
 from rummykit._numbers import whole
 
-__all__ = ["CONFIDENCE", "Interval", "Mean", "Rate", "decimal_text", "normal", "quantile", "wilson"]
-
 CONFIDENCE: Final = "0.95"
 """The confidence of every interval."""
 _Z: Final = Decimal("1.959963984540054")

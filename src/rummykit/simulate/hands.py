@@ -20,8 +20,6 @@ from rummykit.seats import Seat, seats_at
 from rummykit.simulate.tally import Tally, tally_of_hand
 from rummykit.stakes import Stakes
 
-__all__ = ["LONGEST", "BotMaker", "Chunk", "Failure", "PlayedChunk", "Table", "hand_seed", "play_chunk"]
-
 BotMaker: TypeAlias = str | Callable[[], Bot]
 """A player: the name of one of the game's, or what makes a new one, such as its class."""
 

@@ -14,8 +14,6 @@ from rummykit.simulate.hands import BotMaker, Table
 from rummykit.simulate.tally import Tally
 from rummykit.stakes import Stakes
 
-__all__ = ["PERCENTILES", "Ending", "Payment", "Results", "bot_name"]
-
 PERCENTILES: Final = (0, 5, 25, 50, 75, 95, 100)
 """Those of the length of a hand that tables and JSON have; 0 is the shortest, 50 the median."""
 _FORMAT: Final = "rummykit-simulation/1"

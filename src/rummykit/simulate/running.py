@@ -21,8 +21,6 @@ from rummykit.simulate.results import Results, bot_name
 from rummykit.simulate.tally import Tally
 from rummykit.stakes import Stakes
 
-__all__ = ["CHUNK", "ONE_CHIP", "HandFailedError", "SimulationStopped", "WorkersFailedError", "simulate"]
-
 R = TypeVar("R")
 
 CHUNK: Final = 25

@@ -9,8 +9,6 @@ from rummykit.game import Outcome
 from rummykit.money import Pot
 from rummykit.seats import Seat
 
-__all__ = ["Key", "Tally", "tally_of_hand"]
-
 Key: TypeAlias = tuple[str | int, ...]
 """What a number counts; the first word says which kind: ``("wins", 2)``, ``("plies", 37)``."""
 

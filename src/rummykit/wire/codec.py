@@ -27,8 +27,6 @@ from rummykit.wire.types import (
     written_fields,
 )
 
-__all__ = ["Kind", "from_data", "from_json", "kinds_of", "to_data", "to_json"]
-
 Kind: TypeAlias = Literal[
     "move", "moves", "event", "events", "violation", "violations", "view", "state", "outcome", "rules"
 ]

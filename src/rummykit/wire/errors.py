@@ -8,8 +8,6 @@ from typing import Any, Final, TypeAlias
 from cattrs.errors import AttributeValidationNote, BaseValidationError, ForbiddenExtraKeysError
 from typing_extensions import override
 
-__all__ = ["NOTHING", "ElementRefused", "Path", "Refused", "WireError", "refusal"]
-
 Path: TypeAlias = tuple[str | int, ...]
 """Keys and indices (from 0) that lead to something."""
 

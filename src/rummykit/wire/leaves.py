@@ -12,8 +12,6 @@ from rummykit.seats import Seat
 from rummykit.violations import Clause
 from rummykit.wire.errors import Refused
 
-__all__ = ["LEAVES", "PARTY", "ROW", "Leaf", "an_array", "an_object", "enum_leaf"]
-
 _CARD: Final = "([A23456789TJQK][shdc]|JK)"
 _NAME: Final = "[a-z]+(-[a-z]+)*"
 

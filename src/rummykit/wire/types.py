@@ -14,19 +14,6 @@ from rummykit.money import Pot
 from rummykit.seats import Seat
 from rummykit.wire.leaves import LEAVES
 
-__all__ = [
-    "by_tag",
-    "is_array",
-    "is_mapping",
-    "is_object",
-    "is_party",
-    "is_row",
-    "is_union",
-    "members",
-    "tag_of",
-    "written_fields",
-]
-
 
 def tag_of(cls: type) -> str:
     """What stands under ``"type"``: the name of the class in kebab case, as in :attr:`rummykit.violations.Violation.code`."""

@@ -17,8 +17,6 @@ from rummykit.games.desmoche.violations import BetOutOfBounds, SideGameNotHeld, 
 from rummykit.seats import Seat
 from rummykit.violations import Violation
 
-__all__ = ["AnnounceTurn", "BetMoves", "BetTurn"]
-
 
 class BetMoves(LegalMoves[DesmocheMove]):
     """The bets of a seat, from nothing to all it has: none is made before it is asked for."""

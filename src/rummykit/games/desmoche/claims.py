@@ -17,8 +17,6 @@ from rummykit.games.desmoche.table import Holding, Sees
 from rummykit.melds import Meld
 from rummykit.seats import Seat, after
 
-__all__ = ["Claim", "ClaimAnswer", "claims_round"]
-
 
 class ClaimAnswer(Enum):
     """What is known of a seat's claim to a card on offer."""

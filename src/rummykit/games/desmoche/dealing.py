@@ -11,8 +11,6 @@ from rummykit.packs import FULL, Deal
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import NO_STAKES, Stakes
 
-__all__ = ["SEATS", "deal", "deal_order", "new_pack"]
-
 _PACK_MASK: Final = (1 << PACK_SIZE) - 1
 SEATS: Final = (2, 3, 4)
 """How many may play (Desmoche §1.1)."""

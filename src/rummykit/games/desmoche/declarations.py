@@ -8,8 +8,6 @@ from rummykit.games.desmoche.violations import ColorNotHeld, CuatroCuerposNotHel
 from rummykit.seats import Seat
 from rummykit.violations import Violation
 
-__all__ = ["best_declaration", "held_wins", "lacks", "played_wins"]
-
 _RANKS: Final = 0x1FFF
 _RED: Final = 0x3FFFFFF << 13
 _SUITS: Final = tuple(_RANKS << 13 * suit for suit in range(4))

@@ -7,8 +7,6 @@ from rummykit.games.desmoche.phases import Cambio, Deciding, Declaring, Desmoche
 from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE
 from rummykit.seats import Seat, seats_at
 
-__all__ = ["facts", "one_line", "places", "reveal"]
-
 
 def facts(state: DesmocheState) -> Mapping[str, object]:
     """The ``[expect]`` keys: ``winner``, ``hands`` (a gift not yet passed is still the giver's), ``tables``."""

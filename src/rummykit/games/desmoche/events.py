@@ -14,35 +14,6 @@ from rummykit.games.desmoche.rules import AutomaticWin, SideGame
 from rummykit.seats import Seat
 from rummykit.violations import Clause
 
-__all__ = [
-    "EVENTS",
-    "Announced",
-    "Answered",
-    "AnswersCompared",
-    "Asked",
-    "CardDied",
-    "CardExchanged",
-    "Declined",
-    "Demanded",
-    "DesmocheEvent",
-    "Disqualified",
-    "Drew",
-    "ForcedOn",
-    "Gave",
-    "HandDied",
-    "HandShown",
-    "HasBet",
-    "LookedAt",
-    "MadeNoDemand",
-    "Paid",
-    "Played",
-    "Received",
-    "Released",
-    "SideGameShown",
-    "StoodOut",
-    "Won",
-]
-
 
 def _clause(number: str) -> Clause:
     return Clause("Desmoche", number)

@@ -25,8 +25,6 @@ from rummykit.games.desmoche.rules import (
 )
 from rummykit.options import options_of
 
-__all__ = ["explain"]
-
 _Sentence: TypeAlias = tuple[str, str, str]
 """The number of the clause, the sentence, the option that decides it (empty: none does)."""
 _Sentences: TypeAlias = Iterator[_Sentence]

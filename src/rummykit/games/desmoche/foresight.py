@@ -22,8 +22,6 @@ from rummykit.games.desmoche.moves import (
 from rummykit.games.desmoche.view import DesmocheView
 from rummykit.violations import IllegalMove
 
-__all__ = ["after"]
-
 
 class _NoChance:
     """Which of the states that show a view is taken does not matter here."""

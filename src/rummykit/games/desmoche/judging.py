@@ -8,8 +8,6 @@ from rummykit.games.desmoche.table import meld_of_mask
 from rummykit.melds import Ace as AcePlace
 from rummykit.melds import MeldRules, judge
 
-__all__ = ["judge_meld", "meld_rules"]
-
 
 def meld_rules(rules: DesmocheRules) -> MeldRules:
     """What is a meld under these options (Desmoche §3.1 to §3.3)."""

@@ -25,8 +25,6 @@ from rummykit.games.desmoche.violations import (
 from rummykit.seats import Seat
 from rummykit.violations import Violation
 
-__all__ = ["MomentBase", "OfOneSeat", "judge", "not_known_now"]
-
 
 class MomentBase:
     """What all moments share."""

@@ -53,22 +53,6 @@ from rummykit.melds import Meld
 from rummykit.seats import Seat, in_order_from, seats_at
 from rummykit.violations import Violation
 
-__all__ = [
-    "CambioRound",
-    "Decision",
-    "DeclarationWindow",
-    "DemandRound",
-    "DrawTurn",
-    "End",
-    "ForcedUse",
-    "Moment",
-    "OwnDecision",
-    "Payment",
-    "Question",
-    "forced_meld",
-    "owners_of_fit",
-]
-
 _SEATS: Final = seats_at(4)
 _WHENEVER_ASKED: Final = LayOff.WHENEVER_ASKED
 _AUTOMATIC: Final = ForcedLayOff.AUTOMATIC

@@ -7,8 +7,6 @@ from rummykit.games.desmoche.rules import Betting, DesmocheRules, SideGame
 from rummykit.seats import Seat
 from rummykit.stakes import Stakes, StakesError
 
-__all__ = ["Money", "due", "money_of"]
-
 
 @frozen
 class Money:

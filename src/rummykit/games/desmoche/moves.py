@@ -11,24 +11,6 @@ from rummykit.cards import Card
 from rummykit.games.desmoche.rules import AutomaticWin, SideGame
 from rummykit.seats import Seat
 
-__all__ = [
-    "MOVES",
-    "Announce",
-    "Bet",
-    "Declare",
-    "Decline",
-    "Demand",
-    "DesmocheMove",
-    "Disqualify",
-    "Draw",
-    "Fault",
-    "Give",
-    "Pay",
-    "Play",
-    "Release",
-    "StandOut",
-]
-
 
 class Fault(Enum):
     """For what a referee may disqualify a seat (Desmoche §11.1); the value is the word of the notation."""

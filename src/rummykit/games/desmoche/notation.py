@@ -20,8 +20,6 @@ from rummykit.games.desmoche.moves import (
 from rummykit.games.desmoche.rules import AutomaticWin, SideGame
 from rummykit.notation import Words
 
-__all__ = ["format_move", "parse_move"]
-
 _VERBS = "announce, bet, declare, decline, demand, draw, give, pay, play, release, stand-out"
 _WINS = {win.value: win for win in AutomaticWin}
 _GAMES = {game.value: game for game in SideGame}

@@ -19,8 +19,6 @@ from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause
 
-__all__ = ["Contender", "Ended", "Win", "contenders", "payments", "settle"]
-
 _SUITS = tuple(0x1FFF << 13 * suit for suit in range(4))
 
 

@@ -36,8 +36,6 @@ from rummykit.games.desmoche.table import Holding
 from rummykit.games.desmoche.view import DesmocheView
 from rummykit.packs import FULL
 
-__all__ = ["GreedyPlayer"]
-
 _ON_TABLE: Final = 6
 """What a card on the table is worth, in cards that a hoped-for card would add to it."""
 _WINNING: Final = 10

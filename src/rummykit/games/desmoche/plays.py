@@ -37,8 +37,6 @@ from rummykit.melds import Meld
 from rummykit.seats import Seat, seats_at
 from rummykit.violations import Violation
 
-__all__ = ["after_play", "is_meld", "judge_play", "meld_faults", "order_faults"]
-
 _SUIT: Final = 0x1FFF
 _new_played: Final = maker(Played)
 

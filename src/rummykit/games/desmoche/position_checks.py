@@ -29,8 +29,6 @@ from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Holding, Standin
 from rummykit.melds import Meld
 from rummykit.seats import Seat, after, in_order_from, seats_at
 
-__all__ = ["PHASES", "Checker", "PositionError", "Word", "WrittenPosition"]
-
 _OFFER: Final = ("to_act", "card", "releaser")
 PHASES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {

@@ -35,8 +35,6 @@ from rummykit.packs import FULL
 from rummykit.seats import Seat, seats_at
 from rummykit.violations import Violation
 
-__all__ = ["Position", "TableWritten", "UnknownCards"]
-
 
 class UnknownCards(LookupError):  # noqa: N818  # what it is: an answer, not a mistake
     """The answer depends on cards that the position does not tell.

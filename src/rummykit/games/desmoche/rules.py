@@ -8,29 +8,6 @@ from attrs import evolve, frozen
 
 from rummykit.options import RulesError, choice, ordering, some_of, whole, yes_or_no
 
-__all__ = [
-    "EARLY",
-    "HONDURAS",
-    "NICARAGUA",
-    "PRESETS",
-    "Ace",
-    "AutomaticWin",
-    "Betting",
-    "Bonus",
-    "ColorWin",
-    "Declaration",
-    "DesmocheRules",
-    "DiscardsVisible",
-    "ForcedLayOff",
-    "HandMelds",
-    "LayOff",
-    "LayingOrder",
-    "Mico",
-    "SideGame",
-    "StandingOut",
-    "TieBreak",
-]
-
 
 class DiscardsVisible(Enum):
     """What a view shows of the discards (§2.4)."""

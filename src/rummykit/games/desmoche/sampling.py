@@ -39,8 +39,6 @@ from rummykit.games.desmoche.view import DesmocheView
 from rummykit.packs import FULL
 from rummykit.seats import Seat
 
-__all__ = ["sample"]
-
 
 class _Pool:
     """The unknown cards in random order, to be dealt out."""

@@ -11,8 +11,6 @@ from rummykit._kernel.bits import bit_numbers
 from rummykit.cards import Cards
 from rummykit.games.desmoche.rules import Ace, DesmocheRules, SideGame
 
-__all__ = ["Held", "Strength", "holding_of", "qualifies"]
-
 Strength: TypeAlias = tuple[int, ...]
 Held: TypeAlias = tuple[Strength, Cards]
 

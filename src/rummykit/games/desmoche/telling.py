@@ -35,8 +35,6 @@ from rummykit.games.desmoche.moments import OwnDecision
 from rummykit.games.desmoche.table import Standing
 from rummykit.games.desmoche.view import DesmocheView
 
-__all__ = ["tell", "zones"]
-
 
 def zones(view: DesmocheView) -> tuple[Zone, ...]:
     """What is drawn of a view: each seat's hand and melds, the stock, the discards, the card that awaits a decision."""

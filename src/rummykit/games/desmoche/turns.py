@@ -53,8 +53,6 @@ from rummykit.seats import Seat, after, in_order_from, seats_at
 if TYPE_CHECKING:
     from rummykit.games.desmoche.phases import DesmocheState
 
-__all__ = ["Deciding", "Demanding", "Drawing", "Forced", "Offer", "Paying"]
-
 _SEATS: Final = seats_at(4)
 _IN: Final = Standing.IN
 _NEVER: Final = ForcedLayOff.NEVER

@@ -9,8 +9,6 @@ from rummykit.games.desmoche.positions import Position, UnknownCards
 from rummykit.games.desmoche.rules import PRESETS
 from rummykit.seats import Seat
 
-__all__ = ["explain"]
-
 
 def explain(position: Position) -> str:
     """What :meth:`Position.explain` says."""

@@ -51,8 +51,6 @@ from rummykit.seats import Seat
 from rummykit.stakes import Stakes
 from rummykit.violations import Violation
 
-__all__ = ["DesmocheView", "MoneySeen", "RemovedSeen", "SeatSeen", "TableSeen", "view_of"]
-
 _set: Final = object.__setattr__
 
 

@@ -27,8 +27,6 @@ from rummykit.melds import Ace, Kind, MeldRules
 from rummykit.seats import Seat
 from rummykit.violations import Violation
 
-__all__ = ["MeldMoves", "MeldTable", "MovesByKind", "PenangMoves", "Turn", "meld_rules"]
-
 _RUN: Final = Kind.RUN
 _SET: Final = Kind.SET
 _RUNS: Final = MeldRules(ace=Ace.BOTH, run_with_two_aces=True)

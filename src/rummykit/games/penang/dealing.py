@@ -9,8 +9,6 @@ from rummykit.games.penang.table import Holding, Standing, Table
 from rummykit.packs import FULL, Deal, Pack
 from rummykit.seats import Seat, seats_at
 
-__all__ = ["SEATS", "deal", "deal_order", "new_pack", "pack_for"]
-
 SEATS: Final = (2, 3, 4, 5)
 """How many may play (Penang §1.1)."""
 

@@ -9,8 +9,6 @@ from rummykit.games.penang.phases import Over, PenangState
 from rummykit.games.penang.table import points_of
 from rummykit.notation import NotationError
 
-__all__ = ["common_table", "facts", "one_line", "places", "reveal"]
-
 
 def facts(state: PenangState) -> Mapping[str, object]:
     """The ``[expect]`` keys: ``winner``, ``hands``, ``tables`` (one, common to all), ``counts``."""

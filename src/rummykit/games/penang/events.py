@@ -10,19 +10,6 @@ from rummykit.games.penang.laid import Edge, Laid
 from rummykit.seats import Seat
 from rummykit.violations import Clause
 
-__all__ = [
-    "EVENTS",
-    "Counted",
-    "Died",
-    "EndedTurn",
-    "LaidOff",
-    "Melded",
-    "PenangEvent",
-    "Swapped",
-    "WentOut",
-    "Won",
-]
-
 
 def _clause(number: str) -> Clause:
     return Clause("Penang", number)

@@ -7,8 +7,6 @@ from typing import Final, TypeAlias
 from rummykit.games.penang.rules import CARD_POINTS, PRESETS, NextDealer, PenangRules, Settlement
 from rummykit.options import options_of
 
-__all__ = ["explain"]
-
 _Sentence: TypeAlias = tuple[str, str, str]
 """The number of the clause, the sentence, the option that decides it (empty: none does)."""
 _Sentences: TypeAlias = Iterator[_Sentence]

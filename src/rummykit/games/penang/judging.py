@@ -38,17 +38,6 @@ from rummykit.melds import Kind, TooFewNaturals, TooManyJokers, find, judge
 from rummykit.seats import Seat
 from rummykit.violations import Violation
 
-__all__ = [
-    "can_lay_off",
-    "hand_faults",
-    "judge_meld",
-    "lay_off_faults",
-    "lay_offs",
-    "meld_faults",
-    "swap_faults",
-    "swaps",
-]
-
 _RUN: Final = Kind.RUN
 _JOKER_NUMBER: Final = 52
 _SHORTEST: Final = 3

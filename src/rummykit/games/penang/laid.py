@@ -16,8 +16,6 @@ from rummykit._kernel.bits import BIT
 from rummykit.cards import Card, card_of
 from rummykit.melds import Kind, Meld, Run, Set
 
-__all__ = ["LAST_PLACE", "Edge", "Fits", "Laid", "first_place", "is_one_rank", "stands_of"]
-
 LAST_PLACE: Final = 13
 """The place of the high ace on the line of ranks; the low one is at 0."""
 _JOKER_NUMBER: Final = 52

@@ -39,21 +39,6 @@ from rummykit.games.penang.violations import (
 from rummykit.seats import Seat, seats_at
 from rummykit.violations import Clause, Violation
 
-__all__ = [
-    "ALL_DEAD",
-    "GAME_DECLARED",
-    "ONE_ALIVE",
-    "AwaitsAction",
-    "AwaitsPassport",
-    "Ending",
-    "HandOver",
-    "MayEnd",
-    "Moment",
-    "follow",
-    "judge",
-    "turn_after",
-]
-
 T = TypeVar("T", bound=Sees)
 
 

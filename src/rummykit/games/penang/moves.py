@@ -9,8 +9,6 @@ from rummykit.cards import Card
 from rummykit.games.penang.laid import Edge, Laid
 from rummykit.seats import Seat
 
-__all__ = ["MOVES", "Dead", "End", "LayOff", "Meld", "PenangMove", "Swap"]
-
 
 @frozen
 class Meld:

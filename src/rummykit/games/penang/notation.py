@@ -6,8 +6,6 @@ from rummykit.games.penang.moves import Dead, End, LayOff, Meld, PenangMove, Swa
 from rummykit.melds import Kind
 from rummykit.notation import Words
 
-__all__ = ["format_move", "parse_laid", "parse_move"]
-
 _VERBS = "meld, lay, swap, end, dead"
 _KINDS = {kind.value: kind for kind in Kind}
 _EDGES = {edge.value: edge for edge in Edge}

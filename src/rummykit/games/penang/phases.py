@@ -38,8 +38,6 @@ from rummykit.violations import IllegalMove, Violation
 if TYPE_CHECKING:
     from rummykit.games.penang.view import PenangView
 
-__all__ = ["Acted", "Acting", "Opening", "Over", "PenangState", "begin", "state_of"]
-
 Events: TypeAlias = tuple[PenangEvent, ...]
 
 _set: Final = object.__setattr__

@@ -22,8 +22,6 @@ from rummykit.games.penang.table import points_of
 from rummykit.games.penang.view import PenangView
 from rummykit.seats import Seat
 
-__all__ = ["GreedyPlayer"]
-
 _LONGEST: Final = 5
 """Longer melds are shorter ones with lay-offs."""
 _STEPS: Final = 600

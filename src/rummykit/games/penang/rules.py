@@ -9,8 +9,6 @@ from attrs import frozen
 
 from rummykit.options import Points, choice, points, whole, whole_or_none, yes_or_no
 
-__all__ = ["CARD_POINTS", "PENANG", "PRESETS", "NextDealer", "PenangRules", "Settlement"]
-
 
 class NextDealer(Enum):
     """Who deals the next hand (§9.2)."""

@@ -8,8 +8,6 @@ from rummykit.games.penang.phases import Acted, Acting, Opening, Over, PenangSta
 from rummykit.games.penang.table import Holding, Table
 from rummykit.games.penang.view import PenangView, shown_of
 
-__all__ = ["sample"]
-
 
 def sample(view: PenangView, rng: Rng) -> PenangState:
     """A state of which ``view`` is the view: see :meth:`PenangView.sample`."""

@@ -16,8 +16,6 @@ from rummykit.games.penang.laid import Laid
 from rummykit.games.penang.rules import PenangRules
 from rummykit.seats import Seat, in_order_from
 
-__all__ = ["Holding", "Sees", "Standing", "Table", "jokers_in", "most_moves", "next_alive", "points_of", "replaced"]
-
 _JOKER_NUMBER: Final = 52
 _set: Final = object.__setattr__
 

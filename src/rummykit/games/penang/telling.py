@@ -17,8 +17,6 @@ from rummykit.games.penang.events import (
 from rummykit.games.penang.laid import Edge
 from rummykit.games.penang.view import PenangView, shown_of
 
-__all__ = ["tell", "zones"]
-
 
 def zones(view: PenangView) -> tuple[Zone, ...]:
     """What is drawn of a view: each seat's hand, the melds of all, the cards set aside."""

@@ -33,8 +33,6 @@ from rummykit.games.penang.violations import NotYourSeat
 from rummykit.seats import Seat
 from rummykit.violations import IllegalMove, Violation
 
-__all__ = ["PenangView", "SeatSeen", "TableSeen", "view_of"]
-
 _set: Final = object.__setattr__
 
 

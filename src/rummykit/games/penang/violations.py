@@ -10,40 +10,6 @@ from rummykit.games.penang.laid import Edge, Laid
 from rummykit.seats import Seat
 from rummykit.violations import Clause, Violation
 
-__all__ = [
-    "VIOLATIONS",
-    "ActedThisTurn",
-    "AllAreDead",
-    "CardsNotInHand",
-    "CouldLayOff",
-    "CouldMeld",
-    "DoesNotFit",
-    "EdgeMissing",
-    "EdgeSuperfluous",
-    "EndsWithoutAction",
-    "FreesNoJoker",
-    "GameDeclared",
-    "LayOffOntoNothing",
-    "LaysOffCardNotInHand",
-    "LaysOffTooManyJokers",
-    "MeldHasTooFewNaturals",
-    "MeldHasTooManyJokers",
-    "NoPassport",
-    "NoRun",
-    "NoSet",
-    "NotYourSeat",
-    "NotYourTurn",
-    "OneIsAlive",
-    "SeatIsDead",
-    "SwapEdgeMissing",
-    "SwapEdgeSuperfluous",
-    "SwapFromNothing",
-    "SwapIsNoAction",
-    "SwapsCardNotInHand",
-    "SwapsInJoker",
-    "SwapsNotPlayed",
-]
-
 
 def P(number: str) -> Clause:  # noqa: N802  # short, for a column of clauses
     """The clause of Penang Rummy with this number."""
