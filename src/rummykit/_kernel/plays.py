@@ -11,8 +11,6 @@ at 13. No run is longer than ten cards, so that no run holds an ace twice.
 
 from typing import Final
 
-__all__ = ["fitting", "is_set", "lay_off_possible", "left_pieces", "new_meld_possible", "plays", "run_span", "usable"]
-
 _RANKS: Final = 0x1FFF
 _NO_KING: Final = sum(0x0FFF << 13 * suit for suit in range(4))
 _NO_QUEEN_KING: Final = sum(0x07FF << 13 * suit for suit in range(4))
@@ -273,8 +271,12 @@ def plays(
             at_hand |= meld
     fresh = offer or hand
     found: list[tuple[int, int]] = []
-    if (offer or new) and new_meld_possible(at_hand, ace_high):
-        wholes = _new_wholes(at_hand, fresh, ace_high)
+    around = at_hand
+    if offer:  # a meld with it is of its rank or of its suit
+        suit, rank = divmod(_NUMBER_OF[offer], 13)
+        around &= _RANKS << 13 * suit | _RANK_OF[rank]
+    if (offer or new) and new_meld_possible(around, ace_high):
+        wholes = _new_wholes(around, fresh, ace_high)
         if at_hand == hand | offer:  # nothing can be taken from a meld
             found = [(0, whole) for whole in wholes]
         else:

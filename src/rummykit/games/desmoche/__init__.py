@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Final
 from rummykit.facts import melds_by_seat
 from rummykit.game import Game, Outcome
 from rummykit.games.desmoche.dealing import SEATS, deal, deal_order, new_pack
-from rummykit.games.desmoche.describe import facts, places
+from rummykit.games.desmoche.describe import facts, places, tell, zones
 from rummykit.games.desmoche.events import EVENTS, DesmocheEvent
 from rummykit.games.desmoche.explaining import explain
-from rummykit.games.desmoche.judging import judge_meld
 from rummykit.games.desmoche.money import due
 from rummykit.games.desmoche.moves import (
     MOVES,
@@ -31,8 +30,9 @@ from rummykit.games.desmoche.moves import (
     Play,
     Release,
     StandOut,
+    format_move,
+    parse_move,
 )
-from rummykit.games.desmoche.notation import format_move, parse_move
 from rummykit.games.desmoche.phases import (
     Announcing,
     Cambio,
@@ -48,6 +48,7 @@ from rummykit.games.desmoche.phases import (
     PlacingBets,
 )
 from rummykit.games.desmoche.players import GreedyPlayer
+from rummykit.games.desmoche.plays import judge_meld
 from rummykit.games.desmoche.rules import (
     EARLY,
     HONDURAS,
@@ -70,7 +71,6 @@ from rummykit.games.desmoche.rules import (
     StandingOut,
     TieBreak,
 )
-from rummykit.games.desmoche.telling import tell, zones
 from rummykit.games.desmoche.view import DesmocheView
 from rummykit.games.desmoche.violations import VIOLATIONS
 from rummykit.seats import Seat, seats_at

@@ -1,7 +1,7 @@
 """The moments of a hand: what is awaited, what may be done, what would be wrong. Legality is written here alone.
 
 (What is common to all stands in :mod:`~rummykit.games.desmoche.moment`, the turns that money makes in
-:mod:`~rummykit.games.desmoche.betting`.)
+:mod:`~rummykit.games.desmoche.moment`.)
 
 A moment holds what is public about it (and, for a seat that decides on a drawn card, that card). ``listed(sees, seat)``
 gives the legal moves of a seat that is to act, ``judged(sees, move)`` what a move of such a seat breaks. Both ask a table
@@ -16,9 +16,8 @@ from attrs import frozen
 from rummykit._kernel.bits import bit_numbers
 from rummykit._kernel.plays import fitting
 from rummykit.cards import Card, Cards, card_of
-from rummykit.games.desmoche.betting import AnnounceTurn, BetTurn
 from rummykit.games.desmoche.declarations import held_wins, lacks
-from rummykit.games.desmoche.moment import MomentBase, OfOneSeat, not_known_now
+from rummykit.games.desmoche.moment import AnnounceTurn, BetTurn, MomentBase, OfOneSeat, not_known_now
 from rummykit.games.desmoche.moves import (
     Declare,
     Decline,

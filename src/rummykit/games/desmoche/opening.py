@@ -8,7 +8,6 @@ from typing_extensions import override
 from rummykit._making import maker
 from rummykit.cards import Card, Cards
 from rummykit.game import LegalMoves, MoveList
-from rummykit.games.desmoche.betting import AnnounceTurn, BetTurn
 from rummykit.games.desmoche.declarations import best_declaration, held_wins, played_wins
 from rummykit.games.desmoche.events import (
     Announced,
@@ -21,6 +20,7 @@ from rummykit.games.desmoche.events import (
     HasBet,
     Received,
 )
+from rummykit.games.desmoche.moment import AnnounceTurn, BetTurn
 from rummykit.games.desmoche.moments import (
     CambioRound,
     DeclarationWindow,
@@ -38,12 +38,10 @@ from rummykit.games.desmoche.rules import AutomaticWin, Declaration, SideGame
 from rummykit.games.desmoche.sidegames import qualifies
 from rummykit.games.desmoche.table import Gift, Holding, Table, new_holding
 from rummykit.games.desmoche.turns import Drawing
-from rummykit.seats import Seat
+from rummykit.seats import Seat, seats_at
 
 if TYPE_CHECKING:
     from rummykit.games.desmoche.phases import DesmocheState
-
-__all__ = ["Announcing", "Cambio", "Declaring", "PlacingBets", "begin"]
 
 
 @frozen(repr=False)
@@ -160,7 +158,10 @@ class Cambio(Simultaneous, CambioRound):
         table = self.table.with_holding(new_holding(seat, holding.hand - move.card))
         waiting = tuple([one for one in self.waiting if one != seat])
         chosen = tuple(sorted([*self.chosen, (seat, move.card)]))
-        return self._go_on(table, waiting, chosen, (Gave(seat),))
+        following = self._go_on(table, waiting, chosen, _GAVE[seat])
+        if waiting and self._moves is not None:  # what the others may give is the same as before
+            _set(following, "_moves", tuple([one for one in self._moves if one.seat != seat]))
+        return following
 
     @override
     def _held_back(self, seat: Seat) -> Cards:
@@ -192,14 +193,18 @@ class Cambio(Simultaneous, CambioRound):
         for giver, card in chosen:
             taker = table.next_in(giver)
             assert taker is not None
-            gifts.append(Gift(giver, taker, card))
-            received.append(Received(taker, card))
+            gifts.append(_new_gift(giver, taker, card))
+            received.append(_new_received(taker, card))
             holdings[taker] = new_holding(taker, holdings[taker].hand + card)
-        table = evolve(table, holdings=tuple(holdings), gifts=tuple(gifts))
-        return _window(table, True, (*events, CardExchanged(), *received))
+        return _window(table.exchanged(tuple(holdings), tuple(gifts)), True, (*events, _EXCHANGED, *received))
 
 
 _cambio: Final = maker(Cambio)
+_new_gift: Final = maker(Gift)
+_new_received: Final = maker(Received)
+_set: Final = object.__setattr__
+_GAVE: Final = tuple((Gave(seat),) for seat in seats_at(4))
+_EXCHANGED: Final = CardExchanged()
 
 
 def begin(table: Table) -> "DesmocheState":

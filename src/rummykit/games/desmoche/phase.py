@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from rummykit.games.desmoche.phases import DesmocheState
     from rummykit.games.desmoche.view import DesmocheView
 
-__all__ = ["Events", "Over", "Phase", "Simultaneous", "died", "won"]
-
 Events: TypeAlias = tuple[DesmocheEvent, ...]
 
 _set: Final = object.__setattr__
@@ -176,7 +174,10 @@ class Simultaneous(Phase):
     def moves_of(self, seat: Seat | None) -> tuple[DesmocheMove, ...]:
         moves = self._moves
         if moves is None:
-            moves = tuple([move for one in self.to_act for move in self.listed(self.table, one)])
+            listed: list[DesmocheMove] = []
+            for one in self.to_act:
+                listed += self.listed(self.table, one)
+            moves = tuple(listed)
             _set(self, "_moves", moves)
         return moves if seat is None else tuple([move for move in moves if move.seat == seat])
 

@@ -11,6 +11,7 @@ from typing import Final
 from rummykit._kernel.plays import is_set, left_pieces
 from rummykit._making import maker
 from rummykit.cards import Card, Cards
+from rummykit.game import MeldJudgment
 from rummykit.games.desmoche.events import Played
 from rummykit.games.desmoche.moves import Play
 from rummykit.games.desmoche.rules import Ace, DesmocheRules, HandMelds, LayingOrder
@@ -33,7 +34,8 @@ from rummykit.games.desmoche.violations import (
     NotYourMeld,
     SplitsRun,
 )
-from rummykit.melds import Meld
+from rummykit.melds import Ace as AcePlace
+from rummykit.melds import Meld, MeldRules, judge
 from rummykit.seats import Seat, seats_at
 from rummykit.violations import Violation
 
@@ -210,3 +212,23 @@ def after_play(holding: Holding, move: Play, offer: Card | None) -> tuple[Holdin
 
 def _first_card(meld: Meld) -> int:
     return meld.laid[0].number
+
+
+def meld_rules(rules: DesmocheRules) -> MeldRules:
+    """What is a meld under these options (Desmoche §3.1 to §3.3)."""
+    ace = AcePlace.BOTH if rules.ace is Ace.LOW_OR_HIGH else AcePlace.LOW
+    return MeldRules(max_run=10, ace=ace, max_jokers=0)
+
+
+def judge_meld(rules: DesmocheRules, cards: tuple[Card, ...]) -> MeldJudgment:
+    """Whether ``cards``, laid in this order, are a meld (Desmoche §3).
+
+    >>> from rummykit.games.desmoche.rules import NICARAGUA
+    >>> [str(violation.clause) for violation in judge_meld(NICARAGUA, tuple(Cards.parse("Qh Kh Ah"))).violations]
+    ['Desmoche §3.3']
+    """
+    whole = Cards(cards)
+    faults = meld_faults(rules, whole)
+    if faults:
+        return MeldJudgment((), tuple(faults), tuple(map(str, judge(whole, meld_rules(rules)))))
+    return MeldJudgment((meld_of_mask(whole.first_mask),), tuple(order_faults(rules, cards, whole.first_mask)))

@@ -241,7 +241,7 @@ class Position:
 
     def explain(self) -> str:
         """The position, what may be done in it and whose claim comes first, in lines for people."""
-        from rummykit.games.desmoche.verdicts import explain
+        from rummykit.games.desmoche.claims import explain
 
         return explain(self)
 

@@ -1,11 +1,11 @@
 """Dealing afresh what a view does not show (:meth:`DesmocheView.sample`)."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from rummykit.cards import Card, Cards
-from rummykit.game import Rng
-from rummykit.games.desmoche.betting import AnnounceTurn, BetTurn
+from rummykit.game import Rng, UnknownCardError
 from rummykit.games.desmoche.declarations import held_wins
+from rummykit.games.desmoche.moment import AnnounceTurn, BetTurn
 from rummykit.games.desmoche.moments import (
     CambioRound,
     Decision,
@@ -19,6 +19,18 @@ from rummykit.games.desmoche.moments import (
     Question,
 )
 from rummykit.games.desmoche.money import Money
+from rummykit.games.desmoche.moves import (
+    Announce,
+    Bet,
+    Declare,
+    Decline,
+    DesmocheMove,
+    Disqualify,
+    Draw,
+    Give,
+    Pay,
+    Release,
+)
 from rummykit.games.desmoche.phases import (
     Announcing,
     Cambio,
@@ -38,6 +50,7 @@ from rummykit.games.desmoche.table import Gift, Holding, Removed, Standing, Tabl
 from rummykit.games.desmoche.view import DesmocheView
 from rummykit.packs import FULL
 from rummykit.seats import Seat
+from rummykit.violations import IllegalMove
 
 
 class _Pool:
@@ -190,3 +203,53 @@ def _gifts(view: DesmocheView, holdings: list[Holding], removed: list[Removed], 
         gifts[giver] = Gift(giver, taker, pool.one_of(may))
     order = [giver for giver, _ in view.table.other_gifts] + [gift.giver for gift in view.table.gifts]
     return tuple(gifts[giver] for giver in sorted(order))
+
+
+class _NoChance:
+    """Which of the states that show a view is taken does not matter here."""
+
+    def random(self) -> float:
+        return 0.0
+
+
+_ANY: Final = _NoChance()
+
+
+def after(view: DesmocheView, move: DesmocheMove) -> DesmocheView:
+    """The view after a move that reveals nothing new.
+
+    :raises IllegalMove: with everything the move breaks.
+    :raises UnknownCardError: if what follows depends on cards that the view does not show.
+    """
+    broken = view.violations(move)
+    if broken:
+        raise IllegalMove(move, broken)
+    unknown = _unknown(view, move)
+    if unknown is not None:
+        raise UnknownCardError(move, unknown)
+    state = view.sample(_ANY).play(move)
+    money = view.table.money
+    if state.outcome is not None and money is not None and any(games for _, games in money.announced):
+        raise UnknownCardError(move, "the hands as they were dealt: side games are compared at the end")
+    return state.view(view.seat)
+
+
+def _unknown(view: DesmocheView, move: DesmocheMove) -> str | None:
+    """The cards on which it depends what follows, in words; ``None`` if nothing unknown decides it."""
+    match move:
+        case Draw():
+            return "the top card of the stock"
+        case Release() | Decline():
+            return f"the hands of the others: one of them may use {view.offer}"
+        case Pay():
+            return f"the hands of the others: one of them may use {move.card}"
+        case Give() if view.to_act == (move.seat,):
+            return "the card that Cambio brings"
+        case Declare() if view.answered and view.to_act == (move.seat,):
+            return "what the others have answered"
+        case Bet() | Announce():
+            return "the hands of the others: one of them may have something to announce or to declare"
+        case Disqualify():
+            return "the hands of the others: another of them may be asked now"
+        case _:
+            return None

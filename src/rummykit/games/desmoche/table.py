@@ -19,21 +19,6 @@ from rummykit.games.desmoche.rules import Ace, DesmocheRules, HandMelds, LayOff
 from rummykit.melds import Meld, Run, Set
 from rummykit.seats import Seat, after, in_order_from
 
-__all__ = [
-    "HAND_SIZE",
-    "PACK_SIZE",
-    "Gift",
-    "Holding",
-    "Removed",
-    "Sees",
-    "Standing",
-    "Table",
-    "laid_out",
-    "meld_of_mask",
-    "new_holding",
-    "new_table",
-]
-
 HAND_SIZE: Final = 9
 """Cards dealt to each seat (Desmoche §1.4)."""
 PACK_SIZE: Final = 52
@@ -345,6 +330,20 @@ class Table:
             self.discards,
             self.opening,
             self.gifts,
+            self.removed,
+            self.money,
+        )
+
+    def exchanged(self, holdings: tuple[Holding, ...], gifts: tuple[Gift, ...]) -> "Table":
+        """The table after Cambio."""
+        return new_table(
+            self.rules,
+            self.dealer,
+            holdings,
+            self.stock,
+            self.discards,
+            self.opening,
+            gifts,
             self.removed,
             self.money,
         )

@@ -11,9 +11,8 @@ from typing_extensions import override
 
 from rummykit.cards import Card, Cards
 from rummykit.game import LegalMoves, MoveList, Outcome, Rng
-from rummykit.games.desmoche.betting import AnnounceTurn, BetTurn
 from rummykit.games.desmoche.events import DesmocheEvent, HandShown, SideGameShown
-from rummykit.games.desmoche.moment import judge
+from rummykit.games.desmoche.moment import AnnounceTurn, BetTurn, judge
 from rummykit.games.desmoche.moments import (
     CambioRound,
     Decision,
@@ -243,7 +242,7 @@ class DesmocheView:
         :raises IllegalMove: with everything the move breaks.
         :raises UnknownCardError: if what follows depends on cards that this view does not show; it says which.
         """
-        from rummykit.games.desmoche.foresight import after
+        from rummykit.games.desmoche.sampling import after
 
         return after(self, move)
 
