@@ -49,15 +49,12 @@ NO_RULES: Final = {
     "claims",
     "describe",
     "explaining",
-    "foresight",
     "players",
     "position_checks",
     "position_text",
     "positions",
     "sampling",
     "scoring",
-    "telling",
-    "verdicts",
 }
 """Modules of the game by which no hand is played."""
 KEEP_RESULTS: Final = ("rummykit._kernel.plays",)

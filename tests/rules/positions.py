@@ -17,8 +17,7 @@ from typing import Any, Final, TypeAlias
 import pytest
 
 from rummykit.cards import Card, Cards
-from rummykit.games.desmoche.moves import DesmocheMove
-from rummykit.games.desmoche.notation import parse_move
+from rummykit.games.desmoche.moves import DesmocheMove, parse_move
 from rummykit.games.desmoche.phases import Cambio, DesmocheState, Drawing, Offer, begin
 from rummykit.games.desmoche.plays import is_meld
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules

@@ -7,7 +7,7 @@ import pytest
 from rummykit.cards import Cards
 from rummykit.games.penang import GAME, Over, PenangState, most_moves
 from rummykit.games.penang.events import Counted, Died, LaidOff, WentOut, Won
-from rummykit.games.penang.notation import parse_laid
+from rummykit.games.penang.moves import parse_laid
 from rummykit.games.penang.rules import CARD_POINTS, PENANG, PenangRules
 from rummykit.games.penang.table import points_of
 from rummykit.games.penang.violations import (

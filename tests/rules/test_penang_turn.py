@@ -5,7 +5,7 @@ import pytest
 from rummykit.cards import JOKER, Card, Cards
 from rummykit.games.penang import Acted, Acting, Edge, Laid, LayOff, Opening, Over, PenangState, parse_move
 from rummykit.games.penang.events import Died, EndedTurn, LaidOff, Melded, PenangEvent, Swapped
-from rummykit.games.penang.notation import parse_laid
+from rummykit.games.penang.moves import parse_laid
 from rummykit.games.penang.violations import (
     ActedThisTurn,
     CardsNotInHand,

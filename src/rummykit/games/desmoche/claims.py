@@ -6,6 +6,7 @@ cards of which nothing is known may be too few to matter. In between the answer 
 
 from collections.abc import Iterable
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
@@ -13,11 +14,13 @@ from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.moments import Decision, Question, forced_meld
 from rummykit.games.desmoche.moves import Play
 from rummykit.games.desmoche.plays import after_play
-from rummykit.games.desmoche.positions import Position, UnknownCards
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules, LayOff
 from rummykit.games.desmoche.table import Holding, Sees
 from rummykit.melds import Meld
 from rummykit.seats import Seat, after
+
+if TYPE_CHECKING:
+    from rummykit.games.desmoche.positions import Position
 
 
 class ClaimAnswer(Enum):
@@ -103,7 +106,7 @@ def _may_use(rules: DesmocheRules, holding: Holding, card: Card, unlocated: Card
     return bool(Holding(holding.seat, holding.owned + unlocated).uses(rules, card))
 
 
-def explain(position: Position) -> str:
+def explain(position: "Position") -> str:
     """What :meth:`Position.explain` says."""
     lines = [_heading(position)]
     claims = position.claims()
@@ -116,7 +119,7 @@ def explain(position: Position) -> str:
     return "\n".join(lines)
 
 
-def _heading(position: Position) -> str:
+def _heading(position: "Position") -> str:
     table, moment = position.table, position.moment
     preset = next((name for name, rules in PRESETS.items() if rules == table.rules), "house rules")
     text = f"Desmoche ({preset}), {table.seat_count} seats, dealer {table.dealer}"
@@ -135,10 +138,10 @@ def _listed(moves: Iterable[object]) -> str:
     return "; ".join(str(move).partition(" ")[2] for move in moves)
 
 
-def _moves_line(position: Position, seat: Seat) -> str:
+def _moves_line(position: "Position", seat: Seat) -> str:
     try:
         return f"seat {seat} may {_listed(position.legal_moves(seat))}"
-    except UnknownCards as unknown:
+    except LookupError as unknown:  # it says what is not written down
         return str(unknown)
 
 

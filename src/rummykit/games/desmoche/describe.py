@@ -1,4 +1,5 @@
-"""States in words and values: the facts that records check, one line of public facts, everything revealed."""
+"""A hand in words and values: the facts that records check, one line of public facts, everything revealed; what is drawn of a
+view, events in one line each."""
 
 from collections.abc import Mapping
 from typing import assert_never

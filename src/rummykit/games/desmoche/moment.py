@@ -1,7 +1,8 @@
 """What all moments of a hand share, and how any move is judged at any of them (Desmoche §6.9, §17).
 
 A move of a seat that is not to act, or of a kind that the moment does not know, is refused for that and its timing clause,
-and judged no further. The referee's act (§11) is judged here, since it belongs to no moment.
+and judged no further. The referee's act (§11) is judged here, since it belongs to no moment; and the moments that money makes
+are here, bets after the deal and announcements of side games (§12.3, §14.3).
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,6 @@
 """The moments of a hand: what is awaited, what may be done, what would be wrong. Legality is written here alone.
 
-(What is common to all stands in :mod:`~rummykit.games.desmoche.moment`, the turns that money makes in
-:mod:`~rummykit.games.desmoche.moment`.)
+(What is common to all stands in :mod:`~rummykit.games.desmoche.moment`, with the turns that money makes.)
 
 A moment holds what is public about it (and, for a seat that decides on a drawn card, that card). ``listed(sees, seat)``
 gives the legal moves of a seat that is to act, ``judged(sees, move)`` what a move of such a seat breaks. Both ask a table

@@ -1,4 +1,4 @@
-"""The moves of Desmoche: frozen values, written as records write them (``str``)."""
+"""The moves of Desmoche: frozen values, written (``str``) and read as records have them."""
 
 from collections.abc import Iterable
 from enum import Enum

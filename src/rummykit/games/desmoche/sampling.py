@@ -1,4 +1,8 @@
-"""Dealing afresh what a view does not show (:meth:`DesmocheView.sample`)."""
+"""What a view leaves open: it is dealt afresh (:meth:`DesmocheView.sample`), or told where a move depends on it
+(:meth:`DesmocheView.after`).
+
+A move that reveals nothing leads to the same view in every state that shows the present one; so it is played in any of them.
+"""
 
 from typing import Final, assert_never
 

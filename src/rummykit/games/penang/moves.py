@@ -1,12 +1,14 @@
-"""The moves of Penang Rummy: frozen values, written as records write them (``str``)."""
+"""The moves of Penang Rummy: frozen values, written (``str``) and read as records have them."""
 
 from typing import Final, TypeAlias
 
 from attrs import frozen
 from typing_extensions import override
 
-from rummykit.cards import Card
+from rummykit.cards import Card, Cards
 from rummykit.games.penang.laid import Edge, Laid
+from rummykit.melds import Kind
+from rummykit.notation import Words
 from rummykit.seats import Seat
 
 
@@ -83,3 +85,89 @@ class Dead:
 PenangMove: TypeAlias = Meld | LayOff | Swap | End | Dead
 
 MOVES: Final[tuple[type[PenangMove], ...]] = (Meld, LayOff, Swap, End, Dead)
+
+
+_VERBS = "meld, lay, swap, end, dead"
+_KINDS = {kind.value: kind for kind in Kind}
+_EDGES = {edge.value: edge for edge in Edge}
+
+
+def format_move(move: PenangMove) -> str:
+    """The move as records write it.
+
+    >>> format_move(parse_move("0 lay JK onto run 3h 4h 5h high"))
+    '0 lay JK onto run 3h 4h 5h high'
+    """
+    return str(move)
+
+
+def parse_move(text: str, /, *, seats: int | None = None, pack: Cards | None = None) -> PenangMove:
+    """Read a move, strictly: ``str`` of what is read is ``text`` again.
+
+    :raises NotationError: naming the bad word, its place and the remedy. With ``seats`` a seat that the table does not
+        have, with ``pack`` a card of which the packs have no more, is a bad word too.
+    """
+    words = Words(text, seats=seats, pack=pack)
+    seat = words.take_seat("the seat that moves")
+    offset, verb = words.take("a verb")
+    move: PenangMove
+    match verb:
+        case "meld":
+            move = Meld(seat, _laid(words))
+        case "lay":
+            card = words.take_card("the card to lay off")
+            _take(words, "onto", "the meld it joins, after onto")
+            move = LayOff(seat, card, _laid(words), _edge(words))
+        case "swap":
+            card = words.take_card("the card to swap in")
+            _take(words, "from", "the meld with the joker, after from")
+            move = Swap(seat, card, _laid(words), _edge(words))
+        case "end":
+            move = End(seat)
+        case "dead":
+            move = Dead(seat)
+        case _:
+            raise words.refuse(offset, verb, "is no verb of Penang Rummy", f"write one of {_VERBS}")
+    words.end()
+    return move
+
+
+def parse_laid(text: str) -> Laid:
+    """Read a meld as tables write it, strictly.
+
+    >>> print(parse_laid("run 3h JK 5h"))
+    run 3h JK 5h
+
+    :raises NotationError: naming the bad word, its place and the remedy.
+    """
+    words = Words(text)
+    laid = _laid(words)
+    words.end()
+    return laid
+
+
+def _take(words: Words, word: str, wanted: str) -> None:
+    offset, found = words.take(wanted)
+    if found != word:
+        raise words.refuse(offset, found, f"stands where {word} must stand", f"write {word}")
+
+
+def _laid(words: Words) -> Laid:
+    offset, word = words.take("run or set")
+    kind = _KINDS.get(word)
+    if kind is None:
+        raise words.refuse(offset, word, "is no kind of meld", "write run or set before its cards")
+    at = offset + len(word) + 1
+    cards: list[Card] = []
+    while not cards or (words.more and words.peek() not in _EDGES):
+        cards.append(words.take_card("a card of the meld"))
+    laid = Laid(kind, cards)
+    for card, right in zip(cards, laid.cards, strict=True):
+        if card is not right:
+            raise words.refuse(at, str(card), "stands in the wrong place", f"a set is written in order, {laid}")
+        at += len(str(card)) + 1
+    return laid
+
+
+def _edge(words: Words) -> Edge | None:
+    return _EDGES[words.take("low or high")[1]] if words.more else None

@@ -12,11 +12,12 @@ from typing_extensions import override
 from rummykit.cards import JOKER, Card, Cards
 from rummykit.game import Outcome, Rng, UnknownCardError
 from rummykit.games.penang.choices import PenangMoves, Turn
+from rummykit.games.penang.dealing import pack_for
 from rummykit.games.penang.events import PenangEvent
 from rummykit.games.penang.laid import Laid
-from rummykit.games.penang.moments import HandOver, Moment, follow, judge
+from rummykit.games.penang.moments import AwaitsAction, AwaitsPassport, HandOver, MayEnd, Moment, follow, judge
 from rummykit.games.penang.moves import PenangMove
-from rummykit.games.penang.phases import Over, PenangState
+from rummykit.games.penang.phases import Acted, Acting, Opening, Over, PenangState
 from rummykit.games.penang.rules import PenangRules
 from rummykit.games.penang.table import (
     Holding,
@@ -179,7 +180,6 @@ class PenangView:
 
         It does not condition on what dying proves, nor on what others have not laid.
         """
-        from rummykit.games.penang.sampling import sample
 
         return sample(self, rng)
 
@@ -218,3 +218,36 @@ def _table_of(table: Table, seat: Seat | None, over: bool) -> TableSeen:
     ]
     own = None if seat is None else table.holdings[seat]
     return TableSeen(table.rules, table.dealer, own, tuple(seats), len(table.aside), table.melds)
+
+
+def sample(view: PenangView, rng: Rng) -> PenangState:
+    """A state of which ``view`` is the view: see :meth:`PenangView.sample`."""
+    table, moment, events = _dealt_afresh(view, rng), view.moment, view.events
+    match moment:
+        case AwaitsPassport():
+            return Opening(moment.seat, table, events)
+        case AwaitsAction():
+            return Acting(moment.seat, moment.swapped, table, events)
+        case MayEnd():
+            return Acted(moment.seat, table, events)
+        case HandOver():
+            assert view.outcome is not None
+            return Over(table, view.outcome, moment, events)
+
+
+def _dealt_afresh(view: PenangView, rng: Rng) -> Table:
+    seen = view.table
+    unknown = list(pack_for(seen.rules, seen.seat_count).cards - view.seen - view.hand)
+    for last in range(len(unknown) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        unknown[last], unknown[other] = unknown[other], unknown[last]
+    holdings: list[Holding] = []
+    for one in seen.seats:
+        if seen.own is not None and one.seat == seen.own.seat:
+            holdings.append(seen.own)
+        else:
+            known = shown_of(one)
+            drawn: list[Card] = [unknown.pop() for _ in range(one.hand_count - len(known))]
+            holdings.append(Holding(one.seat, known + Cards(drawn)))
+    standings = tuple([one.standing for one in seen.seats])
+    return Table(seen.rules, seen.dealer, tuple(holdings), standings, Cards(unknown), seen.melds)
