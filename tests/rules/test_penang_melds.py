@@ -74,6 +74,8 @@ REFUSED = [
     pytest.param("run 8s 8h 8d", (NoRun,), {}, id="2.1 a set is no run"),
     pytest.param("set 8s 8h", (NoSet,), {}, id="2.2 two cards"),
     pytest.param("set 9s 8h 8d", (NoSet,), {}, id="2.2 two ranks"),
+    pytest.param("set 8s 8h 4d", (NoSet,), {}, id="2.2 two ranks, the cards in any order"),
+    pytest.param("set JK 8h 4h", (NoSet,), {}, id="2.2 two ranks and a joker, the cards in any order"),
     pytest.param("set 3h 4h 5h", (NoSet,), {}, id="2.2 a run is no set"),
     pytest.param("run JK JK 5h", (MeldHasTooManyJokers,), {"max_jokers": 1}, id="2.3 more jokers than a meld may have"),
     pytest.param("set 8s 8h JK", (MeldHasTooManyJokers,), {"max_jokers": 0}, id="2.3 where melds have none"),
@@ -162,6 +164,12 @@ def test_2_5_a_set_is_written_in_order() -> None:
     with pytest.raises(NotationError, match="a set is written in order, set 8s 8h JK") as caught:
         parse_move("0 meld set 8h 8s JK")
     assert (caught.value.offset, caught.value.word) == (11, "8h")
+
+
+@pytest.mark.parametrize("text", ["0 meld set 8h 4h 8s", "0 lay 8d onto set JK 8h 4h", "0 swap 8d from set JK 4h 8h"])
+def test_2_5_what_is_no_set_is_read_as_it_is_written(text: str) -> None:
+    """Whoever writes it is to be told that it is no set, not how to sort it."""
+    assert str(parse_move(text)) == text
 
 
 def test_2_6_equal_melds_lie_side_by_side() -> None:

@@ -96,7 +96,8 @@ def _as_tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
 class Laid:
     """Cards laid as one meld. Nothing is checked here: a move may name what is no meld, and is refused for it.
 
-    The cards of a set lie in sorting order, jokers last, however they are given.
+    The cards of a set lie in sorting order, jokers last, however they are given. Cards of several ranks, which are no set,
+    stay as they are given: whoever lays them is told that, and not how to sort them.
 
     >>> print(Laid(Kind.SET, map(Card.parse, ("JK", "8h", "8s"))))
     set 8s 8h JK
@@ -109,7 +110,9 @@ class Laid:
 
     def __attrs_post_init__(self) -> None:
         if self.kind is not _RUN:
-            _set(self, "cards", tuple(sorted(self.cards)))
+            ordered = tuple(sorted(self.cards))
+            if ordered != self.cards and is_one_rank(self.cards):
+                _set(self, "cards", ordered)
 
     def __len__(self) -> int:
         return len(self.cards)
