@@ -53,7 +53,11 @@ class Plan(Generic[M]):
         return self.unknown is not None or self.view.seat not in self.view.to_act
 
     def violations(self, move: M) -> tuple[Violation, ...]:
-        """What a move would break if it were staged now."""
+        """What a move would break if it were staged now.
+
+        :raises UnknownCardError: if the move staged last leads on to cards that the view does not show.
+        """
+        self._check_known()
         return self.view.violations(move)
 
     def stage(self, move: M) -> "Plan[M]":
@@ -62,13 +66,16 @@ class Plan(Generic[M]):
         :raises IllegalMove: with everything the move breaks.
         :raises UnknownCardError: if the move staged last leads on to cards that the view does not show.
         """
-        if self.unknown is not None:
-            raise UnknownCardError(self.moves[-1], self.unknown)
+        self._check_known()
         try:
             view, unknown = self.view.after(move), None
         except UnknownCardError as error:
             view, unknown = self.view, error.unknown
         return Plan(begun=self.begun, moves=(*self.moves, move), view=view, unknown=unknown)
+
+    def _check_known(self) -> None:
+        if self.unknown is not None:
+            raise UnknownCardError(self.moves[-1], self.unknown)
 
     def withdraw(self, count: int = 1) -> "Plan[M]":
         """The plan without the moves staged last; without as many as there are, it is as it was begun.

@@ -6,12 +6,13 @@ import pytest
 from attrs import evolve
 
 from rummykit.game import UnknownCardError
-from rummykit.games import desmoche
+from rummykit.games import desmoche, penang
 from rummykit.games.desmoche import DesmocheMove, DesmocheState, DesmocheView, ForcedLayOff, StandingOut
 from rummykit.plan import Plan
 from rummykit.seats import Seat
 from rummykit.stakes import Stakes
 from rummykit.violations import IllegalMove
+from tests.rules.penang_positions import acting
 
 TABLES = [
     desmoche.NICARAGUA,
@@ -96,8 +97,9 @@ def test_a_turn_is_staged_looked_at_and_committed() -> None:
     assert paid.unknown is not None
     assert str(pay.card) in paid.unknown
     assert paid.view == plan.view
-    with pytest.raises(UnknownCardError, match=str(pay)):
-        paid.stage(pay)
+    for ask in (paid.stage, paid.violations):
+        with pytest.raises(UnknownCardError, match=str(pay)):
+            ask(pay)
     assert paid.commit(state) == state.play(play).play(pay)
 
 
@@ -119,3 +121,30 @@ def test_an_illegal_move_is_not_staged_and_a_stale_plan_not_committed() -> None:
         plan.stage(desmoche.Draw(seat))
     with pytest.raises(IllegalMove):
         plan.stage(play).commit(state.play(play))
+
+
+def test_a_turn_of_penang_rummy_is_staged_to_its_end_and_committed() -> None:
+    state = acting("4h 9c|2c", "run 3h JK 5h")
+    plan = Plan.of(state.view(Seat(0)))
+    looked_at = []
+    for text in ("0 swap 4h from run 3h JK 5h", "0 lay JK onto run 3h 4h 5h high", "0 end"):
+        assert not plan.complete
+        plan = plan.stage(penang.parse_move(text))
+        looked_at.append(plan.view)
+    assert plan.complete
+    assert plan.unknown is None
+    committed = plan.commit(state)
+    assert committed.to_act == (Seat(1),)
+    assert plan.view == committed.view(Seat(0))
+    assert plan.withdraw().view == looked_at[1]
+    assert plan.withdraw(2).view == looked_at[0]
+    assert [one.clause.number for one in plan.withdraw(2).violations(penang.parse_move("0 end"))] == ["3.1", "5.2"]
+
+
+def test_game_depends_on_hands_that_are_then_shown() -> None:
+    state = acting("4h|2c", "run 3h 4h 5h,set 4s 4d 4c")
+    plan = Plan.of(state.view(Seat(0))).stage(penang.parse_move("0 lay 4h onto set 4s 4d 4c"))
+    assert plan.complete
+    assert plan.unknown is not None
+    assert "hands" in plan.unknown
+    assert plan.commit(state).outcome is not None
