@@ -57,6 +57,7 @@ def hands(game: Game[Any, Any], seats: int, deals: int, player: Timed, other: Bo
             players: list[Bot] = [player if seat == own else other for seat in range(seats)]
             dealt = game.begin(rules, seats, Seat(number % seats), order)
             *_, (_, last) = play_out(dealt, players, Stream(f"{number} {own}"))
+            assert last.outcome is not None, "a hand is played to its end"
             yield Hand(Seat(own), last.outcome)
 
 
