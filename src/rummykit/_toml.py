@@ -163,7 +163,9 @@ class Document:
         """Read a document.
 
         :raises DocumentError: if the text is not TOML, with the place told by `tomllib`.
+        :raises TypeError: for what is no text; bytes are decoded first.
         """
+        _must_be_text(text)
         if text.startswith("\ufeff"):
             raise _fault_at(text, 0, "", "the text begins with a byte order mark", "save it as UTF-8 without one")
         try:
@@ -270,6 +272,11 @@ class Document:
                 raise KeyError(f"nothing stands at {path} in this document")
             return Span(0, max(len(self._source) - 1, 0), len(self._source))
         return span
+
+
+def _must_be_text(text: object) -> None:
+    if not isinstance(text, str):
+        raise TypeError(f"a document is read from text, not from {type(text).__name__}")
 
 
 _TOLD: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")

@@ -297,7 +297,12 @@ class Cards(Collection[Card]):
 
     @classmethod
     def of_mask(cls, mask: int) -> "Cards":
-        """The cards of one pack that have a bit in ``mask``, each once."""
+        """The cards of one pack that have a bit in ``mask``, each once.
+
+        :raises ValueError: for a mask with bits of which there are no cards.
+        """
+        if mask >> _JOKER_NUMBER:
+            raise ValueError(f"a mask of cards has {_JOKER_NUMBER} bits, and {mask:#x} has others")
         return _of(mask, (), 0)
 
     @classmethod
@@ -319,7 +324,12 @@ class Cards(Collection[Card]):
         return (self.first_mask, *self.more_masks) if self.first_mask else ()
 
     def count(self, card: Card) -> int:
-        """How many of this card."""
+        """How many of this card.
+
+        :raises TypeError: for what is no card.
+        """
+        if type(card) is not Card:
+            raise TypeError(f"cards are counted card by card, not {card!r}; Card.parse reads text")
         if card.number == _JOKER_NUMBER:
             return self.jokers
         return sum(mask >> card.number & 1 for mask in self.planes)

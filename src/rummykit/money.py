@@ -8,7 +8,7 @@ from attrs import frozen
 from typing_extensions import override
 
 from rummykit._caret import TextError
-from rummykit._numbers import whole
+from rummykit._numbers import read_whole, whole
 from rummykit.seats import Seat
 from rummykit.violations import Clause
 
@@ -27,7 +27,6 @@ __all__ = [
 ]
 
 _NAME: Final = re.compile(r"[a-z]+(-[a-z]+)*")
-_SEAT: Final = re.compile(r"0|[1-9][0-9]*")
 
 
 @frozen
@@ -82,8 +81,9 @@ def parse_party(text: str) -> Party:
     if rest == "pot" and _NAME.fullmatch(first):
         return Pot(first)
     if first == "seat":
-        if _SEAT.fullmatch(rest):
-            return Seat(int(rest))
+        number = read_whole(rest)
+        if number is not None:
+            return Seat(number)
         raise PartyError(text, len(first + space), rest, "is no number of a seat: seats are numbered 0, 1, 2, ...")
     raise PartyError(text, 0, text, "is no party: write 'seat 0', 'pot' or, of a side game, 'oro pot'")
 

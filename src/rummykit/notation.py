@@ -1,17 +1,57 @@
-"""Reading a move word by word: what every game's notation shares.
+"""Moves as they come from outside: read word by word, or made by a program. What every game shares of that.
 
 A move is ``seat verb arguments`` with single spaces between the words; a referee's act begins with ``!``.
 """
 
-from typing import final
+from collections.abc import Callable, Iterable
+from types import NoneType
+from typing import Any, final, get_args
 
+from attrs import Attribute
 from typing_extensions import override
 
 from rummykit._caret import point
+from rummykit._numbers import read_whole
 from rummykit.cards import Card, CardError, Cards
 from rummykit.seats import Seat
 
-__all__ = ["NotationError", "Words"]
+__all__ = ["NotationError", "Words", "all_of", "checked", "must_be_move"]
+
+
+def checked(_: type, fields: list["Attribute[Any]"]) -> list["Attribute[Any]"]:
+    """For ``@frozen(field_transformer=checked)``: a move takes values of the classes that its fields declare, and no others.
+
+    A text where a card is wanted would be judged as a card that nobody holds. Fields with a validator check for themselves.
+    """
+    return [one if one.validator else one.evolve(validator=_is_declared) for one in fields]
+
+
+def _is_declared(move: object, one: "Attribute[Any]", value: object) -> None:
+    kinds: tuple[type, ...] = get_args(one.type) or (one.type,)
+    if not isinstance(value, kinds) or isinstance(value, bool):
+        raise _wrong_kind(move, one, value, kinds)
+
+
+def all_of(kind: type) -> Callable[[object, "Attribute[Any]", Iterable[object] | None], None]:
+    """A validator: every element of the field is of this class; ``None`` has none."""
+
+    def check(move: object, one: "Attribute[Any]", values: Iterable[object] | None) -> None:
+        for value in values or ():
+            if not isinstance(value, kind):
+                raise _wrong_kind(move, one, value, (kind,))
+
+    return check
+
+
+def _wrong_kind(move: object, one: "Attribute[Any]", value: object, kinds: tuple[type, ...]) -> TypeError:
+    wanted = " or ".join("None" if kind is NoneType else kind.__name__ for kind in kinds)
+    return TypeError(f"{type(move).__name__}.{one.name} takes {wanted}, not {value!r}: parse_move reads text")
+
+
+def must_be_move(move: object, kinds: tuple[type, ...], title: str) -> None:
+    """:raises TypeError: for what is no move of this game at all."""
+    if type(move) not in kinds:
+        raise TypeError(f"{move!r} is no move of {title}: parse_move reads text")
 
 
 class NotationError(ValueError):
@@ -35,11 +75,20 @@ class NotationError(ValueError):
         return f"{culprit}{self.reason}: {self.remedy}\n{point(self.text, self.offset, len(self.word))}"
 
 
+def _must_be_text(text: object) -> None:
+    if not isinstance(text, str):
+        raise TypeError(f"a move is read from text, not from {type(text).__name__}")
+
+
 @final
 class Words:
-    """The words of one move, taken one after the other."""
+    """The words of one move, taken one after the other.
+
+    :raises TypeError: for what is no text.
+    """
 
     def __init__(self, text: str, *, seats: int | None = None, pack: Cards | None = None) -> None:
+        _must_be_text(text)
         self.text = text
         self._seats = seats
         self._pack = pack
@@ -81,11 +130,12 @@ class Words:
         :raises NotationError: if it is none.
         """
         offset, word = self.take(wanted)
-        if not word.isascii() or not word.isdigit() or (word[0] == "0" and word != "0"):
+        number = read_whole(word)
+        if number is None:
             raise self.refuse(offset, word, "is no seat", f"{wanted} is written as its number, from 0")
-        if self._seats is not None and int(word) >= self._seats:
+        if self._seats is not None and number >= self._seats:
             raise self.refuse(offset, word, "is no seat of this table", f"its seats are 0 to {self._seats - 1}")
-        return Seat(int(word))
+        return Seat(number)
 
     def take_card(self, wanted: str = "a card") -> Card:
         """The next word as a card, in its printed form.

@@ -190,7 +190,7 @@ class Record(Generic[R, S]):
         :raises IllegalRecordError: with the first move that is illegal.
         """
         try:
-            document = Document.parse(text) if isinstance(text, str) else Document.decode(text)
+            document = Document.decode(text) if isinstance(text, bytes) else Document.parse(text)
             said = read_document(document)
         except DocumentError as error:
             raise RecordError(*error.args) from None

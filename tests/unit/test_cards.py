@@ -3,6 +3,7 @@
 import copy
 import operator
 import pickle
+import re
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -376,3 +377,15 @@ def test_foreign_operands_are_refused(name: str, other: object) -> None:
     for left, right in ((hand, other), (other, hand)):
         with pytest.raises(TypeError):
             operation(left, right)
+
+
+@pytest.mark.parametrize("mask", [-1, 1 << 52, 1 << 60])
+def test_a_mask_has_bits_of_cards_only(mask: int) -> None:
+    with pytest.raises(ValueError, match=re.escape(f"{mask:#x}")):
+        Cards.of_mask(mask)
+
+
+@pytest.mark.parametrize("wrong", ["7h", None, 7])
+def test_cards_are_counted_card_by_card(wrong: Any) -> None:
+    with pytest.raises(TypeError, match=re.escape(repr(wrong))):
+        Cards.parse("7h").count(wrong)

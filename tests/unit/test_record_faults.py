@@ -36,6 +36,7 @@ MARK = "‸"
 RULES = 'ace = "LOW_OR_HIGH", bonuses = ["MICO", "COLOR"]'
 FIRST = '"2 give Ks"'
 PLAY = '"1 play 4d 5d 6d"'
+ENDLESS = "9" * 5000
 
 
 def broken(old: str, new: str, word: str, name: str) -> object:
@@ -126,6 +127,8 @@ def broken(old: str, new: str, word: str, name: str) -> object:
         broken(FIRST, '"‸3 give Ks"', "3", "move: no seat of the table"),
         broken(FIRST, '"‸two give Ks"', "two", "move: no number"),
         broken(FIRST, '"‸02 give Ks"', "02", "move: seat with a zero"),
+        broken(FIRST, f'"‸{ENDLESS} give Ks"', ENDLESS, "move: seat beyond what Python reads"),
+        broken(FIRST, f'"2 bet ‸{ENDLESS}"', ENDLESS, "move: chips beyond what Python reads"),
         broken(FIRST, '"2 ‸giev Ks"', "giev", "move: no verb"),
         broken(FIRST, '"2 give ‸K"', "K", "move: no card"),
         broken(FIRST, '"2 give ‸K♠"', "K♠", "move: Unicode suit"),
@@ -161,6 +164,12 @@ def broken(old: str, new: str, word: str, name: str) -> object:
         broken("legal = [9, 9,", "legal = [9, ‸-1,", "-1", "legal: negative"),
         broken("legal =", "transfers = [‸[9]]\nlegal =", "[9]", "transfers: no row"),
         broken("legal =", 'transfers = [["seat ‸3", "pot", 1, "ante", "12.1"]]\nlegal =', "3", "transfers: no seat"),
+        broken(
+            "legal =",
+            f'transfers = [["seat ‸{ENDLESS}", "pot", 1, "ante", "12.1"]]\nlegal =',
+            ENDLESS,
+            "transfers: endless",
+        ),
         broken("legal =", 'transfers = [["‸gold", "pot", 1, "ante", "12.1"]]\nlegal =', "gold", "transfers: no party"),
         broken("legal =", "transfers = ‸1\nlegal =", "1", "transfers: type"),
         broken("legal =", 'transfers = [["pot", "oro pot", 1, ‸2, "12.1"]]\nlegal =', "2", "transfers: reason"),

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rummykit._numbers import whole
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.money import money_of
 from rummykit.games.desmoche.phases import DesmocheState, begin
@@ -27,10 +28,12 @@ def deal_order(
     """The first state, from the whole pack in dealing order: nine cards to each seat, one at a time from the dealer's right;
     the rest is the stock (Desmoche §1.4, §1.5).
 
+    :raises TypeError: for rules of another game, for a number of seats that is no whole number.
     :raises ValueError: for a number of seats that cannot play, a dealer that is not at the table, an order that is not
         one pack, stakes that this table cannot have (see :func:`~rummykit.games.desmoche.money.money_of`).
     """
-    if seats not in SEATS:
+    _must_be_rules(rules)
+    if whole(seats, "the number of seats", 1) not in SEATS:
         raise ValueError(f"{seats} seats cannot play Desmoche: 2, 3 or 4 can [Desmoche §1.1]")
     if not 0 <= dealer < seats:
         raise ValueError(f"the dealer, seat {dealer}, is not at the table: its seats are 0 to {seats - 1}")
@@ -44,6 +47,11 @@ def deal_order(
     )
     money = money_of(rules, seats, tuple([holding.hand for holding in holdings]), stakes) if stakes else None
     return begin(Table(rules, table[dealer], holdings, order[HAND_SIZE * seats :], money=money))
+
+
+def _must_be_rules(rules: object) -> None:
+    if not isinstance(rules, DesmocheRules):
+        raise TypeError(f"Desmoche is played by DesmocheRules, not by {rules!r}")
 
 
 def deal(

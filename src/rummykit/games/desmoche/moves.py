@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, get_args
 
 from attrs import field, frozen
 from typing_extensions import override
 
+from rummykit._numbers import read_whole
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.rules import AutomaticWin, SideGame
-from rummykit.notation import Words
+from rummykit.notation import Words, all_of, checked, must_be_move
 from rummykit.seats import Seat
 
 
@@ -22,7 +23,7 @@ class Fault(Enum):
     MISLAID_MELD = "mislaid-meld"
 
 
-@frozen
+@frozen(field_transformer=checked)
 class Bet:
     """Bet ``amount`` chips after the deal, 0 for nothing (Desmoche §12.3)."""
 
@@ -38,12 +39,12 @@ def _games(games: Iterable[SideGame]) -> frozenset[SideGame]:
     return frozenset(games)
 
 
-@frozen
+@frozen(field_transformer=checked)
 class Announce:
     """Announce side games that the dealt hand may win, or none (Desmoche §14.3)."""
 
     seat: Seat
-    games: frozenset[SideGame] = field(converter=_games)
+    games: frozenset[SideGame] = field(converter=_games, validator=all_of(SideGame))
 
     @override
     def __str__(self) -> str:
@@ -51,7 +52,7 @@ class Announce:
         return f"{self.seat} announce {' '.join(words) or 'nothing'}"
 
 
-@frozen
+@frozen(field_transformer=checked)
 class Declare:
     """Declare an automatic win, or (``None``) nothing (Desmoche §5.6)."""
 
@@ -63,7 +64,7 @@ class Declare:
         return f"{self.seat} declare {self.win.value if self.win else 'nothing'}"
 
 
-@frozen
+@frozen(field_transformer=checked)
 class Give:
     """Pass a hand card face down to the right: Cambio (Desmoche §4.1)."""
 
@@ -75,7 +76,7 @@ class Give:
         return f"{self.seat} give {self.card}"
 
 
-@frozen
+@frozen(field_transformer=checked)
 class Draw:
     """Look at the top stock card (Desmoche §6.1)."""
 
@@ -94,7 +95,7 @@ def _cards_or_none(cards: Iterable[Card] | None) -> tuple[Card, ...] | None:
     return None if cards is None else tuple(cards)
 
 
-@frozen
+@frozen(field_transformer=checked)
 class Play:
     """Move cards into one own meld: a new one (``onto`` is ``None``) or the one that lies there as ``onto`` (Desmoche §7.1).
 
@@ -103,8 +104,8 @@ class Play:
     """
 
     seat: Seat
-    cards: tuple[Card, ...] = field(converter=_cards)
-    onto: tuple[Card, ...] | None = field(default=None, converter=_cards_or_none)
+    cards: tuple[Card, ...] = field(converter=_cards, validator=all_of(Card))
+    onto: tuple[Card, ...] | None = field(default=None, converter=_cards_or_none, validator=all_of(Card))
 
     @override
     def __str__(self) -> str:
@@ -112,7 +113,7 @@ class Play:
         return text if self.onto is None else f"{text} onto {' '.join(map(str, self.onto))}"
 
 
-@frozen
+@frozen(field_transformer=checked)
 class Release:
     """Put the drawn card face up on the discards, on offer to the others (Desmoche §6.2)."""
 
@@ -123,7 +124,7 @@ class Release:
         return f"{self.seat} release"
 
 
-@frozen
+@frozen(field_transformer=checked)
 class Decline:
     """Not use the card on offer; in the demand round, make no demand (Desmoche §6.3, §8.4)."""
 
@@ -134,7 +135,7 @@ class Decline:
         return f"{self.seat} decline"
 
 
-@frozen
+@frozen(field_transformer=checked)
 class Pay:
     """Release a hand card for the card used (Desmoche §7.8)."""
 
@@ -146,7 +147,7 @@ class Pay:
         return f"{self.seat} pay {self.card}"
 
 
-@frozen
+@frozen(field_transformer=checked)
 class Demand:
     """Demand that ``owner`` take the card that fits one of its melds (Desmoche §8.4)."""
 
@@ -158,7 +159,7 @@ class Demand:
         return f"{self.seat} demand {self.owner}"
 
 
-@frozen
+@frozen(field_transformer=checked)
 class StandOut:
     """Leave the hand (Desmoche §10.1)."""
 
@@ -169,7 +170,7 @@ class StandOut:
         return f"{self.seat} stand-out"
 
 
-@frozen
+@frozen(field_transformer=checked)
 class Disqualify:
     """The referee's act, no seat's move: ``culprit`` is out of this hand (Desmoche §11)."""
 
@@ -190,20 +191,12 @@ DesmocheMove: TypeAlias = (
     Bet | Announce | Declare | Give | Draw | Play | Release | Decline | Pay | Demand | StandOut | Disqualify
 )
 
-MOVES: Final[tuple[type[DesmocheMove], ...]] = (
-    Bet,
-    Announce,
-    Declare,
-    Give,
-    Draw,
-    Play,
-    Release,
-    Decline,
-    Pay,
-    Demand,
-    StandOut,
-    Disqualify,
-)
+MOVES: Final[tuple[type[DesmocheMove], ...]] = get_args(DesmocheMove)
+
+
+def check_move(move: DesmocheMove) -> None:
+    """:raises TypeError: for what is no move of Desmoche. Asked before a table is at hand that a traceback might show."""
+    must_be_move(move, MOVES, "Desmoche")
 
 
 _VERBS = "announce, bet, declare, decline, demand, draw, give, pay, play, release, stand-out"
@@ -281,9 +274,10 @@ def _of_seat(words: Words) -> DesmocheMove:
             return Play(seat, cards, onto)
         case "bet":
             offset, word = words.take("the chips to bet")
-            if not word.isascii() or not word.isdigit() or str(int(word)) != word:
+            amount = read_whole(word)
+            if amount is None:
                 raise words.refuse(offset, word, "is no bet", "write a whole number of chips, 0 for nothing")
-            return Bet(seat, int(word))
+            return Bet(seat, amount)
         case "announce":
             return Announce(seat, _take_games(words))
         case _:

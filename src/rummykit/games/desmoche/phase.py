@@ -7,9 +7,10 @@ referee's act goes to ``_after_referee`` (Desmoche §11), which asks the phase h
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from attrs import evolve, field, fields, frozen
+from attrs import evolve, field, frozen
 from typing_extensions import override
 
+from rummykit._rulebook import Remade
 from rummykit.cards import Cards
 from rummykit.game import LegalMoves, MoveList, Outcome
 from rummykit.games.desmoche.events import (
@@ -27,6 +28,7 @@ from rummykit.games.desmoche.moments import (
 from rummykit.games.desmoche.moves import (
     DesmocheMove,
     Disqualify,
+    check_move,
 )
 from rummykit.games.desmoche.payoffs import Win, contenders, settle
 from rummykit.games.desmoche.rules import DesmocheRules, SideGame
@@ -44,7 +46,7 @@ Events: TypeAlias = tuple[DesmocheEvent, ...]
 _set: Final = object.__setattr__
 
 
-class Phase:
+class Phase(Remade):
     """What all phases share."""
 
     __slots__ = ()
@@ -86,7 +88,11 @@ class Phase:
         return moves
 
     def violations(self, move: DesmocheMove) -> tuple[Violation, ...]:
-        """All that ``move`` breaks; ``()`` means legal."""
+        """All that ``move`` breaks; ``()`` means legal.
+
+        :raises TypeError: for what is no move of Desmoche.
+        """
+        check_move(move)
         return judge(self.table, self, move)  # type: ignore[arg-type]  # a phase is a moment as well
 
     def play(self, move: DesmocheMove) -> "DesmocheState":
@@ -158,11 +164,6 @@ class Phase:
         from rummykit.games.desmoche.describe import one_line
 
         return one_line(self)  # type: ignore[arg-type]  # the phases are the states
-
-    @override
-    def __reduce__(self) -> tuple[Any, ...]:
-        cls: Any = type(self)
-        return (cls, tuple(getattr(self, one.name) for one in fields(cls) if one.init))
 
 
 class Simultaneous(Phase):

@@ -258,7 +258,7 @@ class _Reader:
     def _standing(self, path: KeyPath, value: Value) -> Standing:
         if isinstance(value, str) and value in _STANDINGS:
             return _STANDINGS[value]
-        self._at_value(path, "this is none", f"write one of {', '.join(map(write_value, _STANDINGS))}")
+        self._at_value(path, "this is no standing of a seat", f"write one of {', '.join(map(write_value, _STANDINGS))}")
         return Standing.IN
 
     def _rules(self) -> DesmocheRules:

@@ -26,7 +26,7 @@ from rummykit.games.desmoche.moments import (
     Payment,
     Question,
 )
-from rummykit.games.desmoche.moves import Declare, DesmocheMove, Give, Pay, Play, StandOut
+from rummykit.games.desmoche.moves import Declare, DesmocheMove, Give, Pay, Play, StandOut, check_move
 from rummykit.games.desmoche.rules import DesmocheRules, StandingOut
 from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Holding, Standing
 from rummykit.games.desmoche.violations import NotClosed
@@ -180,7 +180,9 @@ class Position:
         """All that ``move`` breaks; ``()`` means legal.
 
         :raises UnknownCards: if that depends on a card that is not written.
+        :raises TypeError: for what is no move of Desmoche.
         """
+        check_move(move)
         moment = self.moment
         if move.seat is not None and move.seat in self.to_act:
             match move:

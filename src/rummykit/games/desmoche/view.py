@@ -9,6 +9,7 @@ from typing import Final
 from attrs import field, frozen
 from typing_extensions import override
 
+from rummykit._rulebook import Remade, check_seat, line_of_view
 from rummykit.cards import Card, Cards
 from rummykit.game import LegalMoves, MoveList, Outcome, Rng
 from rummykit.games.desmoche.events import DesmocheEvent, HandShown, SideGameShown
@@ -27,7 +28,7 @@ from rummykit.games.desmoche.moments import (
     Question,
 )
 from rummykit.games.desmoche.money import Money
-from rummykit.games.desmoche.moves import Declare, DesmocheMove, Disqualify
+from rummykit.games.desmoche.moves import Declare, DesmocheMove, Disqualify, check_move
 from rummykit.games.desmoche.phases import (
     Announcing,
     Cambio,
@@ -145,7 +146,7 @@ class TableSeen:
 
 
 @frozen(repr=False)
-class DesmocheView:
+class DesmocheView(Remade):
     """All that ``seat`` may know; ``None``: an onlooker. It answers for its own seat as the state does."""
 
     seat: Seat | None
@@ -231,7 +232,11 @@ class DesmocheView:
         return moves
 
     def violations(self, move: DesmocheMove) -> tuple[Violation, ...]:
-        """What a move of the view's own seat, or a referee's act, breaks; another seat's move is refused for that."""
+        """What a move of the view's own seat, or a referee's act, breaks; another seat's move is refused for that.
+
+        :raises TypeError: for what is no move of Desmoche.
+        """
+        check_move(move)
         if not isinstance(move, Disqualify) and move.seat != self.seat:
             return (NotYourSeat(move.seat, self.seat),)
         return judge(self.table, self.moment, move)
@@ -258,9 +263,7 @@ class DesmocheView:
 
     @override
     def __repr__(self) -> str:
-        who = "an onlooker" if self.seat is None else f"seat {self.seat}"
-        to_act = ", ".join(map(str, self.to_act)) or "nobody"
-        return f"<Desmoche view of {who}: {type(self.moment).__name__}, {to_act} to act>"
+        return line_of_view("Desmoche", self.seat, self.moment, self.to_act)
 
 
 def _moment_of(state: DesmocheState, seat: Seat | None) -> Moment:
@@ -295,8 +298,7 @@ def view_of(state: DesmocheState, seat: Seat | None) -> DesmocheView:
     :raises ValueError: for a seat that is not at the table.
     """
     table = state.table
-    if seat is not None and not 0 <= seat < table.seat_count:
-        raise ValueError(f"seat {seat} is not at the table: its seats are 0 to {table.seat_count - 1}")
+    check_seat(seat, table.seat_count)
     answered: tuple[Seat, ...] = ()
     own_answer: Declare | None = None
     own_gift: Card | None = None
