@@ -2,6 +2,7 @@
 
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -45,6 +46,10 @@ def check_sequence(moves: PenangMoves, rng: Random) -> None:
     for beyond in (size, -size - 1):
         with pytest.raises(IndexError):
             moves[beyond]
+    no_index: Any = 1.0
+    for some in (moves, moves.by_kind().melds):
+        with pytest.raises(TypeError, match="float"):
+            some[no_index]
 
 
 @pytest.mark.parametrize(

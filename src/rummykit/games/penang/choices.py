@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import accumulate, chain
+from operator import index as whole_number
 from typing import Final, Protocol, TypeAlias, overload
 
 from attrs import frozen
@@ -244,6 +245,7 @@ class MeldMoves(Sequence[Meld]):
         count = self._melds.count
         if isinstance(index, slice):
             return tuple([Meld(self._seat, self._melds.nth(one)) for one in range(*index.indices(count))])
+        index = whole_number(index)
         if not -count <= index < count:
             raise IndexError(f"there are {count} melds, and none has the index {index}")
         return Meld(self._seat, self._melds.nth(index % count))
@@ -318,6 +320,7 @@ class PenangMoves(LegalMoves[PenangMove]):
         size = len(self)
         if isinstance(index, slice):
             return tuple([self._nth(one) for one in range(*index.indices(size))])
+        index = whole_number(index)
         if not -size <= index < size:
             raise IndexError(f"there are {size} legal moves, and none has the index {index}")
         return self._nth(index % size)
