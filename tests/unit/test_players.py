@@ -14,6 +14,7 @@ from rummykit.packs import Stream
 from rummykit.players import RandomPlayer, WrongSeatError, ask, bots_of, play_out
 from rummykit.record import Record
 from rummykit.seats import Seat
+from rummykit.stakes import Stakes
 from rummykit.violations import IllegalMove
 
 DESMOCHE = find_game("desmoche")
@@ -181,6 +182,12 @@ def test_it_plays_legally_whatever_the_rules(preset: str) -> None:
         state = desmoche.deal(DESMOCHE.presets[preset], seats=2 + seed % 3, seed=f"legal {seed}")
         for _ in play_out(state, [GreedyPlayer()] * 4, Stream(0)):
             pass
+
+
+def test_it_bets_nothing_without_looking_at_every_bet() -> None:
+    stakes = Stakes(balances=(10**15, 10**15))
+    state = desmoche.deal(desmoche.EARLY, seats=2, seed="rich", stakes=stakes)
+    assert _chosen(state.view(Seat(1))) == "1 bet 0"
 
 
 def test_chance_has_no_part_in_it() -> None:

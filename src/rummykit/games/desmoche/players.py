@@ -14,6 +14,7 @@ from typing_extensions import override
 from rummykit._kernel.plays import plays, usable
 from rummykit.cards import Card
 from rummykit.game import Rng
+from rummykit.games.desmoche.moment import BetTurn
 from rummykit.games.desmoche.moments import Payment
 from rummykit.games.desmoche.moves import (
     Announce,
@@ -51,6 +52,8 @@ class GreedyPlayer:
     def choose(self, view: DesmocheView, rng: Rng) -> DesmocheMove:
         """The legal move that leaves the seat best off; the first of them if several do."""
         moves = view.legal_moves()
+        if isinstance(view.moment, BetTurn):
+            return moves[0]  # nothing; a seat may have more chips than there is time to look at
         return moves[0] if len(moves) == 1 else max(moves, key=_Prospects(view).of)
 
     @override
@@ -84,11 +87,9 @@ class _Prospects:
                 return _WON if move.win else 0
             case Demand() | StandOut():
                 return -1  # neither brings a card nearer to the table
-            case Bet():
-                return -move.amount
             case Announce():
                 return len(move.games)
-            case Draw() | Release() | Decline() | Disqualify():
+            case Draw() | Release() | Decline() | Bet() | Disqualify():
                 return self._worth(self._own)
             case _:
                 assert_never(move)
