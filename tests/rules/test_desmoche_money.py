@@ -136,6 +136,10 @@ def test_12_3_the_moves_of_a_bet_are_a_range() -> None:
     assert len(moves) == 10**12 + 1
     assert str(moves[10**12]) == "0 bet 1000000000000"
     assert len(state.view(Seat(0)).legal_moves()) == len(moves)
+    rich = begun("|", staked(2, None, balances=(10**20, 3)), dealer=1, **BETS)
+    most = rich.legal_moves()[10**20]
+    assert most in rich.legal_moves(), "also where there are more than len() can say"
+    assert rich.play(most).events == (HasBet(Seat(0), 10**20),)
 
 
 @pytest.mark.parametrize(

@@ -146,7 +146,7 @@ class BetMoves(LegalMoves[DesmocheMove]):
 
     @override
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Bet) and move.seat == self._seat and _is_bet(move.amount, len(self._range) - 1)
+        return isinstance(move, Bet) and move.seat == self._seat and _is_bet(move.amount, self._range.stop - 1)
 
     @overload
     def __getitem__(self, index: int) -> DesmocheMove: ...
