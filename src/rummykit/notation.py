@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from types import NoneType
 from typing import Any, final, get_args
 
-from attrs import Attribute
+from attrs import Attribute, fields
 from typing_extensions import override
 
 from rummykit._caret import point
@@ -15,7 +15,7 @@ from rummykit._numbers import read_whole
 from rummykit.cards import Card, CardError, Cards
 from rummykit.seats import Seat
 
-__all__ = ["NotationError", "Words", "all_of", "checked", "must_be_move"]
+__all__ = ["NotationError", "Words", "all_of", "checked", "must_be_made_rightly", "must_be_move"]
 
 
 def checked(_: type, fields: list["Attribute[Any]"]) -> list["Attribute[Any]"]:
@@ -30,6 +30,16 @@ def _is_declared(move: object, one: "Attribute[Any]", value: object) -> None:
     kinds: tuple[type, ...] = get_args(one.type) or (one.type,)
     if not isinstance(value, kinds) or isinstance(value, bool):
         raise _wrong_kind(move, one, value, kinds)
+
+
+def must_be_made_rightly(move: object) -> None:
+    """The same as :func:`checked`, asked when a move is judged: for moves that are made by the thousand, and judged singly.
+
+    :raises TypeError: for a field with a value of another class than it declares.
+    """
+    kind: Any = type(move)
+    for one in fields(kind):
+        _is_declared(move, one, getattr(move, one.name))
 
 
 def all_of(kind: type) -> Callable[[object, "Attribute[Any]", Iterable[object] | None], None]:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rummykit._numbers import whole
 from rummykit.cards import Card, Cards
 from rummykit.games.penang.phases import PenangState, begin
 from rummykit.games.penang.rules import PENANG, PenangRules
@@ -31,9 +32,11 @@ def deal_order(rules: PenangRules, seats: int, dealer: Seat, order: tuple[Card, 
     """The first state, from all packs in dealing order: cards one at a time from the dealer's left; the rest is set aside
     (Penang §1.3, §1.4).
 
+    :raises TypeError: for rules of another game, for a number of seats that is no whole number.
     :raises ValueError: for a number of seats that cannot play, a dealer that is not at the table, an order that is not the
         cards of this table, packs that are too small.
     """
+    _check_kinds(rules, seats)
     if seats not in SEATS:
         raise ValueError(f"{seats} seats cannot play Penang Rummy: 2, 3, 4 or 5 can [Penang §1.1]")
     if not 0 <= dealer < seats:
@@ -52,6 +55,12 @@ def deal_order(rules: PenangRules, seats: int, dealer: Seat, order: tuple[Card, 
     return begin(Table(rules, table[dealer], holdings, (Standing(),) * seats, Cards(order[size * seats :])))
 
 
+def _check_kinds(rules: object, seats: object) -> None:
+    if not isinstance(rules, PenangRules):
+        raise TypeError(f"Penang Rummy is played by PenangRules, not by {rules!r}")
+    whole(seats, "the number of seats", 0)
+
+
 def deal(
     rules: PenangRules = PENANG,
     *,
@@ -68,6 +77,7 @@ def deal(
     :raises ValueError: as :func:`deal_order` does, and if both ``seed`` and ``order`` are given.
     """
     if order is None:
+        _check_kinds(rules, seats)
         order = Deal.shuffled(pack_for(rules, seats), seed).order
     elif seed is not None:
         raise ValueError("give a seed or an order of the cards, not both")

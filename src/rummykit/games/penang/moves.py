@@ -1,5 +1,6 @@
 """The moves of Penang Rummy: frozen values, written (``str``) and read as records have them."""
 
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from attrs import frozen
@@ -8,7 +9,7 @@ from typing_extensions import override
 from rummykit.cards import Card, Cards
 from rummykit.games.penang.laid import Edge, Laid
 from rummykit.melds import Kind
-from rummykit.notation import Words
+from rummykit.notation import Words, must_be_made_rightly, must_be_move
 from rummykit.seats import Seat
 
 
@@ -85,6 +86,25 @@ class Dead:
 PenangMove: TypeAlias = Meld | LayOff | Swap | End | Dead
 
 MOVES: Final[tuple[type[PenangMove], ...]] = (Meld, LayOff, Swap, End, Dead)
+
+
+def check_move(move: PenangMove) -> None:
+    """:raises TypeError: for what is no move of Penang Rummy, or is made of texts and numbers where cards and seats are
+    wanted. Asked before a table is at hand that a traceback might show."""
+    must_be_move(move, MOVES, "Penang Rummy")
+    must_be_made_rightly(move)
+    match move:
+        case Meld(meld=laid) | LayOff(onto=laid) | Swap(source=laid):
+            _check_kinds("kind", (laid.kind,), Kind)
+            _check_kinds("cards", laid.cards, Card)
+        case _:
+            pass
+
+
+def _check_kinds(name: str, values: Iterable[object], kind: type) -> None:
+    for value in values:
+        if not isinstance(value, kind):
+            raise TypeError(f"Laid.{name} takes {kind.__name__}, not {value!r}: parse_move reads text")
 
 
 _VERBS = "meld, lay, swap, end, dead"

@@ -27,7 +27,7 @@ from rummykit.games.penang.moments import (
     judge,
     turn_after,
 )
-from rummykit.games.penang.moves import PenangMove
+from rummykit.games.penang.moves import PenangMove, check_move
 from rummykit.games.penang.rules import PenangRules
 from rummykit.games.penang.settling import payments, points_scored
 from rummykit.games.penang.table import Table, points_of
@@ -84,7 +84,11 @@ class _Phase:
         return PenangMoves(self, seat, turn)
 
     def violations(self, move: PenangMove) -> tuple[Violation, ...]:
-        """All that ``move`` breaks; ``()`` means legal."""
+        """All that ``move`` breaks; ``()`` means legal.
+
+        :raises TypeError: for what is no move of Penang Rummy.
+        """
+        check_move(move)
         return judge(self.table, self.moment, move)
 
     def play(self, move: PenangMove) -> "PenangState":

@@ -3,6 +3,8 @@
 Theory of operation. A :class:`Table` is what all phases share, and only what changed is made anew. A :class:`Holding` lives
 until its seat acts again, for whole rounds of the others; so it keeps what it once worked out, the melds that it can lay. A
 table, and what one seat sees of it, change by the same steps (:class:`Sees`): so what follows from a move is written once.
+
+What is a secret of some seat is in no ``repr``: tables get logged, and shown by tracebacks.
 """
 
 from typing import Any, Final, Protocol, Self
@@ -25,7 +27,7 @@ class Holding:
     """The cards in the hand of one seat."""
 
     seat: Seat
-    cards: Cards
+    cards: Cards = field(repr=False)
     _melds: tuple[PenangRules, MeldTable] | None = field(default=None, init=False, eq=False, repr=False)
 
     def melds(self, rules: PenangRules) -> MeldTable:
@@ -116,7 +118,7 @@ class Table:
     dealer: Seat
     holdings: tuple[Holding, ...]
     standings: tuple[Standing, ...]
-    aside: Cards
+    aside: Cards = field(repr=False)
     """The cards that were not dealt: nobody ever sees them (Penang §1.4)."""
     melds: tuple[Laid, ...] = ()
     """The melds of all, in the order in which they were laid."""

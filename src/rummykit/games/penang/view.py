@@ -16,7 +16,7 @@ from rummykit.games.penang.dealing import pack_for
 from rummykit.games.penang.events import PenangEvent
 from rummykit.games.penang.laid import Laid
 from rummykit.games.penang.moments import AwaitsAction, AwaitsPassport, HandOver, MayEnd, Moment, follow, judge
-from rummykit.games.penang.moves import PenangMove
+from rummykit.games.penang.moves import PenangMove, check_move
 from rummykit.games.penang.phases import Acted, Acting, Opening, Over, PenangState
 from rummykit.games.penang.rules import PenangRules
 from rummykit.games.penang.table import (
@@ -150,7 +150,11 @@ class PenangView:
         return PenangMoves(self, self.seat, turn)
 
     def violations(self, move: PenangMove) -> tuple[Violation, ...]:
-        """What a move of the view's own seat breaks; another seat's move is refused for that."""
+        """What a move of the view's own seat breaks; another seat's move is refused for that.
+
+        :raises TypeError: for what is no move of Penang Rummy.
+        """
+        check_move(move)
         if move.seat != self.seat:
             return (NotYourSeat(move.seat, self.seat),)
         return judge(self.table, self.moment, move)
