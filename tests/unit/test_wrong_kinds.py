@@ -12,6 +12,8 @@ from rummykit.games import desmoche
 from rummykit.games.desmoche import DesmocheState, Draw, Give, Play
 from rummykit.record import Record
 from rummykit.seats import Seat
+from rummykit.stakes import Stakes
+from rummykit.testing.anatomy import names_in
 
 WRONG: Any = "7h"
 NUMBER: Any = 0
@@ -105,3 +107,19 @@ def test_deals_and_views_of_wrong_kinds(state: DesmocheState) -> None:
     for wrong in (text, Seat(3)):
         with pytest.raises(ValueError, match="seat 3 is not at the table"):
             state.view(wrong)
+
+
+@pytest.mark.parametrize("plies", range(5))
+def test_the_repr_of_no_part_of_a_state_shows_a_secret(plies: int) -> None:
+    stakes = Stakes(stake=1, balances=(9, 9, 9), side_stake=1, side_games=(("oro", (SEAT,)),))
+    state = desmoche.deal(seats=3, seed="a table in León", stakes=stakes)
+    for _ in range(plies):
+        state = state.play(state.legal_moves()[0])
+    state = state.play(desmoche.parse_move("! disqualify 2 card-to-hand"))
+    table = state.table
+    assert table.money is not None
+    assert table.removed
+    public = table.shown_mask() | (1 << state.card.number if isinstance(state, desmoche.Offer) else 0)
+    for part in (state, table, table.money, *table.holdings, *table.gifts, *table.removed):
+        assert Cards(names_in(repr(part))) <= Cards.of_mask(public)
+        assert repr(part).startswith(("<", type(part).__name__))

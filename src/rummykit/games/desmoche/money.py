@@ -1,6 +1,6 @@
 """The money of one hand of Desmoche: what was staked, bet and announced (Desmoche §12, §14)."""
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rummykit.cards import Cards
 from rummykit.games.desmoche.rules import Betting, DesmocheRules, SideGame
@@ -13,7 +13,7 @@ class Money:
     """The stakes of a hand, and what was said about money since."""
 
     stakes: Stakes
-    dealt: tuple[Cards, ...]
+    dealt: tuple[Cards, ...] = field(repr=False)
     """The hands as dealt: side games are judged on them (Desmoche §14.2). A secret of their seats."""
     bets: tuple[tuple[Seat, int], ...] = ()
     """Who has bet what, in order."""

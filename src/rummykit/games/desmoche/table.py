@@ -3,6 +3,8 @@
 Theory of operation. A :class:`Table` is what all phases share, and only what changed is made anew. A :class:`Holding`
 lives as long as the seat neither plays nor pays, often for many turns of the others; so it keeps what it once worked out:
 the cards it could use if they were offered, and its plays without an offer.
+
+What is a secret of some seat is in no ``repr``: tables get logged, and shown by tracebacks.
 """
 
 from enum import Enum
@@ -90,7 +92,7 @@ class Holding:
     """What one seat owns: nine cards, hand and melds together, but for the moments named in Desmoche §2.1."""
 
     seat: Seat
-    hand: Cards
+    hand: Cards = field(repr=False)
     melds: tuple[Meld, ...] = ()
     """Sorted by their first card."""
     standing: Standing = Standing.IN
@@ -204,7 +206,7 @@ class Gift:
 
     giver: Seat
     taker: Seat
-    card: Card
+    card: Card = field(repr=False)
 
 
 @frozen
@@ -212,7 +214,7 @@ class Removed:
     """What left the game with a disqualified seat (Desmoche §11.2)."""
 
     seat: Seat
-    unseen: Cards
+    unseen: Cards = field(repr=False)
     """Its hand, its gift, its drawn card: unknown to the others."""
     melds: Cards
     """What it had laid: everybody has seen that."""
@@ -256,7 +258,7 @@ class Table:
     rules: DesmocheRules
     dealer: Seat
     holdings: tuple[Holding, ...]
-    stock: tuple[Card, ...]
+    stock: tuple[Card, ...] = field(repr=False)
     """The undealt cards, the next to be drawn first."""
     discards: tuple[Card, ...] = ()
     """The dead cards, the last one on top; a card on offer is not among them yet."""
