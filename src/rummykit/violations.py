@@ -1,12 +1,13 @@
 """Refusals as values: a class for each way to break a clause, and the error that carries them."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic
 
 from attrs import frozen
 from typing_extensions import TypeVar, override
 
-__all__ = ["Clause", "IllegalMove", "Violation"]
+__all__ = ["Clause", "IllegalMove", "Violation", "violations_in"]
 
 M = TypeVar("M", default=Any)  # whoever catches the error without saying of which game
 
@@ -32,13 +33,23 @@ class Clause:
 
 
 class Violation:
-    """What a move breaks. Subclasses are frozen attrs classes: fields first, ``__str__`` derived from them, naming the
-    culprit and the remedy and ending with the clause."""
+    """What a move breaks. Subclasses are frozen attrs classes: fields first, the sentence derived from them, naming the
+    culprit and the remedy. ``str`` gives it with the clause."""
 
     __slots__ = ()
 
     clause: ClassVar[Clause]
     """The clause that is broken."""
+    says: ClassVar[str]
+    """The sentence, with fields in braces: ``"{self.card} is not in the hand: pay with a card that is"``."""
+
+    def sentence(self) -> str:
+        """What is broken, without the clause: :attr:`says` filled in, or whatever a class makes of its fields."""
+        return self.says.format(self=self)
+
+    @override
+    def __str__(self) -> str:
+        return f"{self.sentence()} [{self.clause}]"
 
     @property
     def code(self) -> str:
@@ -62,3 +73,12 @@ class IllegalMove(ValueError, Generic[M]):  # noqa: N818  # the word of the fiel
     @override
     def __str__(self) -> str:
         return f"{self.move}: " + "; ".join(map(str, self.violations))
+
+
+def violations_in(namespace: Mapping[str, object]) -> tuple[type[Violation], ...]:
+    """All classes of violations of a module, whose ``globals()`` these are, in their order."""
+    return tuple(
+        one
+        for one in namespace.values()
+        if isinstance(one, type) and issubclass(one, Violation) and one.__module__ == namespace["__name__"]
+    )

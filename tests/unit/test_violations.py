@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from string import Formatter
 from typing import ClassVar, Final
 
 import pytest
@@ -10,7 +11,8 @@ from attrs.exceptions import FrozenInstanceError
 from typing_extensions import override
 
 from rummykit.cards import Card
-from rummykit.violations import Clause, IllegalMove, Violation
+from rummykit.game import find_game
+from rummykit.violations import Clause, IllegalMove, Violation, violations_in
 
 CLAUSE: Final = Clause("Toy", "2.1")
 
@@ -31,11 +33,9 @@ class NotTheColour(Violation):
 class TooLate(Violation):
     """Once only."""
 
-    clause: ClassVar[Clause] = Clause("Toy", "3")
-
-    @override
-    def __str__(self) -> str:
-        return f"it is too late [{self.clause}]"
+    clause = Clause("Toy", "3")
+    says = "it is too late for {self.card.rank.value}"
+    card: Card
 
 
 def test_a_clause_prints_as_people_cite_it() -> None:
@@ -56,16 +56,16 @@ def test_violations_are_values_with_a_stable_code() -> None:
     assert violation == NotTheColour(Card.parse("7s"))
     assert violation != NotTheColour(Card.parse("8s"))
     assert hash(violation) == hash(NotTheColour(Card.parse("7s")))
-    assert [violation.code, TooLate().code] == ["not-the-colour", "too-late"]
+    assert [violation.code, TooLate(Card.parse("7h")).code] == ["not-the-colour", "too-late"]
     assert violation.clause is CLAUSE
     with pytest.raises(FrozenInstanceError):
         setattr(violation, "card", Card.parse("8s"))  # noqa: B010  # a plain assignment is refused by type checkers
 
 
 def test_an_illegal_move_tells_all_that_it_breaks() -> None:
-    violations = (NotTheColour(Card.parse("7s")), TooLate())
+    violations = (NotTheColour(Card.parse("7s")), TooLate(Card.parse("7h")))
     error = IllegalMove("0 lay 7s", violations)
-    assert str(error) == "0 lay 7s: 7s is not red [Toy §2.1]; it is too late [Toy §3]"
+    assert str(error) == "0 lay 7s: 7s is not red [Toy §2.1]; it is too late for 7 [Toy §3]"
     assert isinstance(error, ValueError)
     for other in (error, pickle.loads(pickle.dumps(error)), copy.deepcopy(error)):
         assert (other.move, other.violations) == ("0 lay 7s", violations)
@@ -75,3 +75,21 @@ def test_an_illegal_move_tells_all_that_it_breaks() -> None:
 def test_an_illegal_move_breaks_something() -> None:
     with pytest.raises(ValueError, match="a move that breaks nothing is not illegal"):
         IllegalMove("0 lay 7h", ())
+
+
+def test_a_sentence_is_made_of_the_fields_and_ends_with_the_clause() -> None:
+    violation = TooLate(Card.parse("7h"))
+    assert violation.sentence() == "it is too late for 7"
+    assert str(violation) == "it is too late for 7 [Toy §3]"
+
+
+def test_violations_of_a_module_are_its_own() -> None:
+    namespace = {"__name__": __name__, "Violation": Violation, "a": NotTheColour, "b": 3, "c": TooLate, "d": Clause}
+    assert violations_in(namespace) == (NotTheColour, TooLate)
+
+
+@pytest.mark.parametrize("kind", [kind for game in ("desmoche", "penang") for kind in find_game(game).violations])
+def test_sentences_name_fields_that_are_there(kind: type[Violation]) -> None:
+    named = [name for _, name, _, _ in Formatter().parse(getattr(kind, "says", "")) if name is not None]
+    assert {name.split(".")[:2][-1] for name in named} <= set(kind.__annotations__)
+    assert all(name.startswith("self.") for name in named)

@@ -4,7 +4,8 @@ view, events in one line each."""
 from collections.abc import Mapping
 from typing import assert_never
 
-from rummykit.cards import Card, Cards
+from rummykit._rulebook import row, winner_fact
+from rummykit.cards import Cards
 from rummykit.game import Zone
 from rummykit.games.desmoche.events import (
     Announced,
@@ -42,16 +43,9 @@ from rummykit.seats import Seat, seats_at
 
 def facts(state: DesmocheState) -> Mapping[str, object]:
     """The ``[expect]`` keys: ``winner``, ``hands`` (a gift not yet passed is still the giver's), ``tables``."""
-    outcome = state.outcome
-    if outcome is None:
-        winner: object = "open"
-    elif not outcome.winners:
-        winner = "none"
-    else:
-        winner = int(outcome.winners[0]) if len(outcome.winners) == 1 else [int(seat) for seat in outcome.winners]
     holdings = state.table.holdings
     return {
-        "winner": winner,
+        "winner": winner_fact(state.outcome),
         "hands": [str(_hand(state, holding.seat)) for holding in holdings],
         "tables": [[str(meld) for meld in holding.melds] for holding in holdings],
     }
@@ -148,10 +142,6 @@ def zones(view: DesmocheView) -> tuple[Zone, ...]:
     return tuple(drawn)
 
 
-def _row(cards: tuple[Card, ...]) -> str:
-    return " ".join(map(str, cards))
-
-
 def _told(event: DesmocheEvent) -> str:
     match event:
         case HasBet():
@@ -208,9 +198,9 @@ def _told(event: DesmocheEvent) -> str:
 
 
 def _played(event: Played) -> str:
-    text = f"seat {event.seat} lays {_row(event.meld)}"
+    text = f"seat {event.seat} lays {row(event.meld)}"
     if event.onto:
-        text = f"seat {event.seat} adds {_row(event.cards)}: {_row(event.meld)}"
+        text = f"seat {event.seat} adds {row(event.cards)}: {row(event.meld)}"
     if event.by_desmoche:
         text += f", {event.by_desmoche} by desmoche"
     if event.offer is not None:

@@ -1,9 +1,8 @@
 """The rules of Desmoche as a table plays them: what its options decide is said, what they rule out is left out."""
 
-from collections.abc import Iterator
-from textwrap import fill
-from typing import Final, TypeAlias
+from typing import Final
 
+from rummykit._rulebook import Sentences, rules_as_text
 from rummykit.games.desmoche.rules import (
     PRESETS,
     Ace,
@@ -23,11 +22,6 @@ from rummykit.games.desmoche.rules import (
     StandingOut,
     TieBreak,
 )
-from rummykit.options import options_of
-
-_Sentence: TypeAlias = tuple[str, str, str]
-"""The number of the clause, the sentence, the option that decides it (empty: none does)."""
-_Sentences: TypeAlias = Iterator[_Sentence]
 
 _SIDE_GAMES: Final = {
     SideGame.ORO: "the highest diamond",
@@ -68,37 +62,14 @@ def explain(rules: DesmocheRules) -> str:
         ("Stakes and bonuses", _money(rules)),
         ("Side games", _side_games(rules)),
     )
-    options = options_of(type(rules))
-    lines = [f"Desmoche: {next((name for name, preset in PRESETS.items() if preset == rules), 'house rules')}"]
-    for title, sentences in sections:
-        lines += ["", title]
-        for number, sentence, option in sentences:
-            decided = f" ({option}={_written(options[option].write(getattr(rules, option)))})" if option else ""
-            lines.append(_paragraph(f"§{number}", sentence + decided))
-    return "\n".join(lines)
-
-
-def _paragraph(label: str, text: str) -> str:
-    indent = " " * 8
-    first = f"  {label:<5} "
-    return fill(
-        text, 78, initial_indent=first, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
-    )
-
-
-def _written(value: object) -> str:
-    """The value of an option, as it is set."""
-    if isinstance(value, list):
-        names: list[object] = value  # pyright: ignore[reportUnknownVariableType]  # of names
-        return "[" + ",".join(map(str, names)) + "]"
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return rules_as_text("Desmoche", rules, PRESETS, sections)
 
 
 def _listed(words: list[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
-def _table(rules: DesmocheRules) -> _Sentences:
+def _table(rules: DesmocheRules) -> Sentences:
     yield "1.1", "Two, three or four play with one pack of 52 cards, without jokers.", ""
     yield "1.2", "The deal goes one seat to the right after every hand.", ""
     yield "1.4", "Each is dealt nine cards, one at a time, beginning at the dealer's right.", ""
@@ -111,7 +82,7 @@ def _table(rules: DesmocheRules) -> _Sentences:
         yield "2.4", "All discards lie open, in their order.", "discards_visible"
 
 
-def _melds(rules: DesmocheRules) -> _Sentences:
+def _melds(rules: DesmocheRules) -> Sentences:
     yield "3.1", "A set is three or four cards of one rank.", ""
     yield "3.2", "A run is three to ten consecutive cards of one suit.", ""
     if rules.ace is Ace.LOW:
@@ -125,7 +96,7 @@ def _melds(rules: DesmocheRules) -> _Sentences:
         yield "3.5", "A run must be laid ascending, a set with red and black in turn: 8♠ 8♥ 8♣.", "laying_order"
 
 
-def _cambio(rules: DesmocheRules) -> _Sentences:
+def _cambio(rules: DesmocheRules) -> Sentences:
     if not rules.cambio:
         yield "4.2", "No cards are exchanged before play.", "cambio"
         return
@@ -136,7 +107,7 @@ def _cambio(rules: DesmocheRules) -> _Sentences:
     )
 
 
-def _automatic_wins(rules: DesmocheRules) -> _Sentences:
+def _automatic_wins(rules: DesmocheRules) -> Sentences:
     wins = rules.automatic_wins
     if not wins:
         yield "5.4", "No hand wins by itself.", "automatic_wins"
@@ -164,7 +135,7 @@ def _automatic_wins(rules: DesmocheRules) -> _Sentences:
         yield "5.9", f"Of several kinds the best wins; from the best: {', '.join(names)}.", "precedence"
 
 
-def _turn(rules: DesmocheRules) -> _Sentences:
+def _turn(rules: DesmocheRules) -> Sentences:
     yield "6.1", "The seat in turn draws the top card of the stock and looks at it alone.", ""
     yield "6.2", "It uses the card at once and pays a hand card, or releases it to the others.", ""
     yield "6.3", "A released or paid card goes round the other seats, to the right. The first to use it has it.", ""
@@ -181,7 +152,7 @@ def _turn(rules: DesmocheRules) -> _Sentences:
         yield "6.8", "Only seats that can do something besides declining are asked.", "ask_everyone"
 
 
-def _plays(rules: DesmocheRules) -> _Sentences:
+def _plays(rules: DesmocheRules) -> Sentences:
     yield "7.1", "A play moves cards into one own meld, new or old: from the hand, from other own melds, the offer.", ""
     yield "7.3", "Desmoche: cards may be taken out of own melds if only valid melds are left.", ""
     if rules.split_runs:
@@ -211,7 +182,7 @@ def _plays(rules: DesmocheRules) -> _Sentences:
     yield "7.8", "After using a card, and any further plays, the seat pays with any hand card.", ""
 
 
-def _forcing(rules: DesmocheRules) -> _Sentences:
+def _forcing(rules: DesmocheRules) -> Sentences:
     if rules.forced_lay_off is ForcedLayOff.NEVER:
         yield "8.1", "Nobody is forced to use a card.", "forced_lay_off"
         return
@@ -229,7 +200,7 @@ def _forcing(rules: DesmocheRules) -> _Sentences:
         yield "8.3", "It is not forced on the seat that released it.", "force_back"
 
 
-def _end(rules: DesmocheRules) -> _Sentences:
+def _end(rules: DesmocheRules) -> Sentences:
     yield "9.1", "Ten cards on the table in valid melds win at once.", ""
     yield "9.2", "With nine on the table and none in hand a seat plays on; any card it uses wins.", ""
     yield "9.3", "When the stock is empty and nobody uses the last card, the hand is dead.", ""
@@ -251,7 +222,7 @@ def _end(rules: DesmocheRules) -> _Sentences:
         yield "11.3", "If all others are disqualified, the last seat plays on.", "last_seat_wins"
 
 
-def _money(rules: DesmocheRules) -> _Sentences:
+def _money(rules: DesmocheRules) -> Sentences:
     if rules.betting is Betting.EQUAL_ANTE:
         yield "12.3", "Each puts the same stake into the pot before the deal.", "betting"
     else:
@@ -273,7 +244,7 @@ def _money(rules: DesmocheRules) -> _Sentences:
         yield "13.3", "Color: the ten winning cards are of one suit.", ""
 
 
-def _side_games(rules: DesmocheRules) -> _Sentences:
+def _side_games(rules: DesmocheRules) -> Sentences:
     games = rules.side_games
     if not games:
         yield "14.1", "There are none.", "side_games"

@@ -6,6 +6,7 @@ A move that reveals nothing leads to the same view in every state that shows the
 
 from typing import Final, assert_never
 
+from rummykit._rulebook import shuffled
 from rummykit.cards import Card, Cards
 from rummykit.game import Rng, UnknownCardError
 from rummykit.games.desmoche.declarations import held_wins
@@ -61,11 +62,8 @@ class _Pool:
     """The unknown cards in random order, to be dealt out."""
 
     def __init__(self, cards: Cards, rng: Rng) -> None:
-        self._cards = list(cards)
+        self._cards = shuffled(cards, rng)
         self._rng = rng
-        for last in range(len(self._cards) - 1, 0, -1):
-            other = int(rng.random() * (last + 1))
-            self._cards[last], self._cards[other] = self._cards[other], self._cards[last]
 
     def take(self, count: int) -> tuple[Card, ...]:
         taken = tuple(self._cards[:count])
@@ -76,7 +74,7 @@ class _Pool:
         return cards[int(self._rng.random() * len(cards))]
 
     def shuffled(self, cards: Cards) -> tuple[Card, ...]:
-        return tuple(_Pool(cards, self._rng)._cards)
+        return tuple(shuffled(cards, self._rng))
 
     def chance(self, count: int) -> int:
         return int(self._rng.random() * count)

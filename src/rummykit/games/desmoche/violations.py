@@ -1,19 +1,18 @@
 """The ways to break a clause of Desmoche: a class each, which cites it (Desmoche §17)."""
 
-from typing import ClassVar, Final
+from functools import partial
+from typing import Final
 
 from attrs import frozen
 from typing_extensions import override
 
+from rummykit._rulebook import AnothersSeat
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.rules import AutomaticWin, SideGame
 from rummykit.seats import Seat
-from rummykit.violations import Clause, Violation
+from rummykit.violations import Clause, Violation, violations_in
 
-
-def D(number: str) -> Clause:  # noqa: N802  # short, for a column of clauses
-    """The clause of Desmoche with this number."""
-    return Clause("Desmoche", number)
+D: Final = partial(Clause, "Desmoche")
 
 
 def _seats(seats: tuple[Seat, ...]) -> str:
@@ -24,592 +23,426 @@ def _seats(seats: tuple[Seat, ...]) -> str:
 class HandIsOver(Violation):
     """After the end nobody moves (Desmoche §6.9)."""
 
-    clause: ClassVar[Clause] = D("6.9")
-
-    @override
-    def __str__(self) -> str:
-        return f"the hand is over: deal another one [{self.clause}]"
+    clause = D("6.9")
+    says = "the hand is over: deal another one"
 
 
 @frozen
 class NotYourTurn(Violation):
     """Only the seats that are to act move (Desmoche §6.9)."""
 
-    clause: ClassVar[Clause] = D("6.9")
+    clause = D("6.9")
     seat: Seat
     to_act: tuple[Seat, ...]
 
     @override
-    def __str__(self) -> str:
-        return f"seat {self.seat} is not to act now: wait for {_seats(self.to_act)} [{self.clause}]"
+    def sentence(self) -> str:
+        return f"seat {self.seat} is not to act now: wait for {_seats(self.to_act)}"
 
 
 @frozen
-class NotYourSeat(Violation):
+class NotYourSeat(AnothersSeat):
     """A view speaks for its own seat alone (Desmoche §6.9)."""
 
-    clause: ClassVar[Clause] = D("6.9")
-    seat: Seat
-    own: Seat | None
-    """The seat of the view; ``None``: an onlooker's."""
-
-    @override
-    def __str__(self) -> str:
-        who = "an onlooker's" if self.own is None else f"seat {self.own}'s"
-        return f"this view is {who}: it does not answer for seat {self.seat} [{self.clause}]"
+    clause = D("6.9")
 
 
 @frozen
 class NotKnownNow(Violation):
     """A kind of move that this moment does not know (Desmoche §6.9)."""
 
-    clause: ClassVar[Clause] = D("6.9")
+    clause = D("6.9")
+    says = "{self.kind} is no move of this moment: {self.awaited}"
     kind: str
     """The word of the move: ``"draw"``."""
     awaited: str
     """What may be done now, in words."""
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.kind} is no move of this moment: {self.awaited} [{self.clause}]"
 
 
 @frozen
 class BetOutOfBounds(Violation):
     """A bet is nothing, or at most what the seat has (Desmoche §12.3)."""
 
-    clause: ClassVar[Clause] = D("12.3")
+    clause = D("12.3")
+    says = "{self.amount} cannot be bet: bet from 0 to {self.balance}"
     amount: int
     balance: int
     """What the seat has, in chips."""
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.amount} cannot be bet: bet from 0 to {self.balance} [{self.clause}]"
 
 
 @frozen
 class SideGameNotJoined(Violation):
     """Only side games joined before the deal are announced (Desmoche §14.3)."""
 
-    clause: ClassVar[Clause] = D("14.3")
+    clause = D("14.3")
+    says = "{self.game.value} was not joined before the deal: leave it out"
     game: SideGame
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.game.value} was not joined before the deal: leave it out [{self.clause}]"
 
 
 @frozen
 class SideGameNotHeld(Violation):
     """A seat announces what its dealt hand may win (Desmoche §14.3)."""
 
-    clause: ClassVar[Clause] = D("14.3")
+    clause = D("14.3")
+    says = "the dealt hand holds nothing for {self.game.value}: leave it out"
     game: SideGame
-
-    @override
-    def __str__(self) -> str:
-        return f"the dealt hand holds nothing for {self.game.value}: leave it out [{self.clause}]"
 
 
 @frozen
 class AnnouncedAtTheWrongTime(Violation):
     """Side games are announced before Cambio, and only where they are played (Desmoche §14.3)."""
 
-    clause: ClassVar[Clause] = D("14.3")
-
-    @override
-    def __str__(self) -> str:
-        return f"no side game is announced now: that is done before Cambio, in games joined before the deal [{self.clause}]"
+    clause = D("14.3")
+    says = "no side game is announced now: that is done before Cambio, in games joined before the deal"
 
 
 @frozen
 class DeclaredOutsideWindow(Violation):
     """Automatic wins are declared in a window before the first draw (Desmoche §5.6)."""
 
-    clause: ClassVar[Clause] = D("5.6")
-
-    @override
-    def __str__(self) -> str:
-        return f"no window for declarations is open: they belong before and after Cambio [{self.clause}]"
+    clause = D("5.6")
+    says = "no window for declarations is open: they belong before and after Cambio"
 
 
 @frozen
 class WinNotPlayed(Violation):
     """A kind of automatic win that this table does not play (Desmoche §5.4)."""
 
-    clause: ClassVar[Clause] = D("5.4")
+    clause = D("5.4")
+    says = "{self.win.value} is not played at this table: the option automatic_wins leaves it out"
     win: AutomaticWin
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.win.value} is not played at this table: the option automatic_wins leaves it out [{self.clause}]"
 
 
 @frozen
 class CuatroCuerposNotHeld(Violation):
     """Four cards of one rank are needed (Desmoche §5.1)."""
 
-    clause: ClassVar[Clause] = D("5.1")
-
-    @override
-    def __str__(self) -> str:
-        return f"the hand has no four cards of one rank [{self.clause}]"
+    clause = D("5.1")
+    says = "the hand has no four cards of one rank"
 
 
 @frozen
 class PeladillaNotHeld(Violation):
     """No two cards of a Peladilla go together (Desmoche §5.2)."""
 
-    clause: ClassVar[Clause] = D("5.2")
+    clause = D("5.2")
+    says = "{self.together} go together, and a Peladilla has no two cards that do"
     together: Cards
     """Two cards of the hand that do: of one rank, or neighbours in a suit."""
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.together} go together, and a Peladilla has no two cards that do [{self.clause}]"
 
 
 @frozen
 class ColorNotHeld(Violation):
     """All nine cards must be of one colour or suit (Desmoche §5.3)."""
 
-    clause: ClassVar[Clause] = D("5.3")
+    clause = D("5.3")
+    says = "the hand is not all of one {self.wanted}"
     wanted: str
     """``"colour"`` or ``"suit"``."""
-
-    @override
-    def __str__(self) -> str:
-        return f"the hand is not all of one {self.wanted} [{self.clause}]"
 
 
 @frozen
 class GivesCardNotHeld(Violation):
     """A gift comes from the hand (Desmoche §4.1)."""
 
-    clause: ClassVar[Clause] = D("4.1")
+    clause = D("4.1")
+    says = "{self.card} is not in the hand: give a card that is"
     card: Card
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.card} is not in the hand: give a card that is [{self.clause}]"
 
 
 @frozen
 class MovesNoCards(Violation):
     """A play moves cards (Desmoche §7.1)."""
 
-    clause: ClassVar[Clause] = D("7.1")
-
-    @override
-    def __str__(self) -> str:
-        return f"a play moves at least one card [{self.clause}]"
+    clause = D("7.1")
+    says = "a play moves at least one card"
 
 
 @frozen
 class CardsNotAtHand(Violation):
     """Cards moved in are in the hand, in other own melds, or the offer, each once (Desmoche §7.1)."""
 
-    clause: ClassVar[Clause] = D("7.1")
+    clause = D("7.1")
     cards: Cards
 
     @override
-    def __str__(self) -> str:
+    def sentence(self) -> str:
         verb = "is" if len(self.cards) == 1 else "are"
-        return f"{self.cards} {verb} neither in the hand, nor in another own meld, nor on offer [{self.clause}]"
+        return f"{self.cards} {verb} neither in the hand, nor in another own meld, nor on offer"
 
 
 @frozen
 class NoSuchMeld(Violation):
     """The target of a play is an own meld (Desmoche §7.1)."""
 
-    clause: ClassVar[Clause] = D("7.1")
+    clause = D("7.1")
+    says = "no own meld lies there as {self.onto}: name all cards of one that does"
     onto: Cards
-
-    @override
-    def __str__(self) -> str:
-        return f"no own meld lies there as {self.onto}: name all cards of one that does [{self.clause}]"
 
 
 @frozen
 class NotYourMeld(Violation):
     """Melds belong to who laid them (Desmoche §3.4)."""
 
-    clause: ClassVar[Clause] = D("3.4")
+    clause = D("3.4")
+    says = "{self.onto} belongs to seat {self.owner}: nobody else adds to it"
     onto: Cards
     owner: Seat
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.onto} belongs to seat {self.owner}: nobody else adds to it [{self.clause}]"
 
 
 @frozen
 class NoSet(Violation):
     """A set is three or four cards of one rank (Desmoche §3.1)."""
 
-    clause: ClassVar[Clause] = D("3.1")
+    clause = D("3.1")
+    says = "{self.cards} is no set: three or four cards of one rank"
     cards: Cards
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.cards} is no set: three or four cards of one rank [{self.clause}]"
 
 
 @frozen
 class NoRun(Violation):
     """A run is three to ten consecutive cards of one suit (Desmoche §3.2)."""
 
-    clause: ClassVar[Clause] = D("3.2")
+    clause = D("3.2")
+    says = "{self.cards} is no run: three to ten consecutive cards of one suit"
     cards: Cards
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.cards} is no run: three to ten consecutive cards of one suit [{self.clause}]"
 
 
 @frozen
 class AceMisplaced(Violation):
     """The ace is low, or low or high, and no run turns the corner (Desmoche §3.3)."""
 
-    clause: ClassVar[Clause] = D("3.3")
+    clause = D("3.3")
     cards: Cards
     ace_high: bool
     """Whether Q K A is a run at this table."""
 
     @override
-    def __str__(self) -> str:
+    def sentence(self) -> str:
         place = "low or high, never between" if self.ace_high else "low only"
-        return f"{self.cards} is no run: the ace is {place} [{self.clause}]"
+        return f"{self.cards} is no run: the ace is {place}"
 
 
 @frozen
 class LaidInWrongOrder(Violation):
     """Runs are laid ascending, sets with red and black alternating (Desmoche §3.5)."""
 
-    clause: ClassVar[Clause] = D("3.5")
+    clause = D("3.5")
     cards: tuple[Card, ...]
     remedy: tuple[Card, ...]
     """The same cards in a right order."""
 
     @override
-    def __str__(self) -> str:
+    def sentence(self) -> str:
         laid, right = " ".join(map(str, self.cards)), " ".join(map(str, self.remedy))
-        return f"{laid} is laid in the wrong order: lay {right} [{self.clause}]"
+        return f"{laid} is laid in the wrong order: lay {right}"
 
 
 @frozen
 class BreaksMeld(Violation):
     """What is left of a set, or of a run cut at its end, must be a meld (Desmoche §7.3)."""
 
-    clause: ClassVar[Clause] = D("7.3")
+    clause = D("7.3")
+    says = "taking {self.taken} leaves {self.left}, which is no meld"
     taken: Cards
     left: Cards
-
-    @override
-    def __str__(self) -> str:
-        return f"taking {self.taken} leaves {self.left}, which is no meld [{self.clause}]"
 
 
 @frozen
 class SplitsRun(Violation):
     """The pieces of a run cut inside must be melds, where runs may be split at all (Desmoche §7.4)."""
 
-    clause: ClassVar[Clause] = D("7.4")
+    clause = D("7.4")
     taken: Cards
     pieces: tuple[Cards, ...]
     may_split: bool
     """The option ``split_runs``."""
 
     @override
-    def __str__(self) -> str:
+    def sentence(self) -> str:
         pieces = " and ".join(map(str, self.pieces))
         why = "which are not all melds" if self.may_split else "and this table does not split runs"
-        return f"taking {self.taken} from inside a run leaves {pieces}, {why} [{self.clause}]"
+        return f"taking {self.taken} from inside a run leaves {pieces}, {why}"
 
 
 @frozen
 class DissolvesMeld(Violation):
     """A meld may not be dissolved; where it may, only into one on the table (Desmoche §7.5)."""
 
-    clause: ClassVar[Clause] = D("7.5")
+    clause = D("7.5")
     meld: Cards
     may_dissolve: bool
     """The option ``dissolve_melds``."""
 
     @override
-    def __str__(self) -> str:
+    def sentence(self) -> str:
         remedy = "take it into a meld on the table" if self.may_dissolve else "leave at least a meld of it"
-        return f"taking {self.meld} leaves nothing of that meld: {remedy} [{self.clause}]"
+        return f"taking {self.meld} leaves nothing of that meld: {remedy}"
 
 
 @frozen
 class LayOffNotNow(Violation):
     """When hand cards may be laid off (Desmoche §7.6)."""
 
-    clause: ClassVar[Clause] = D("7.6")
-
-    @override
-    def __str__(self) -> str:
-        return f"no card is laid off now without using the offer [{self.clause}]"
+    clause = D("7.6")
+    says = "no card is laid off now without using the offer"
 
 
 @frozen
 class LayOffWithoutHandCard(Violation):
     """A lay-off moves at least one hand card (Desmoche §7.6)."""
 
-    clause: ClassVar[Clause] = D("7.6")
-
-    @override
-    def __str__(self) -> str:
-        return f"a lay-off without the offer moves at least one hand card [{self.clause}]"
+    clause = D("7.6")
+    says = "a lay-off without the offer moves at least one hand card"
 
 
 @frozen
 class NewMeldNotNow(Violation):
     """When a meld may be laid without the offer (Desmoche §7.7)."""
 
-    clause: ClassVar[Clause] = D("7.7")
-
-    @override
-    def __str__(self) -> str:
-        return f"a new meld without the offer is laid only while deciding on a drawn card or paying [{self.clause}]"
+    clause = D("7.7")
+    says = "a new meld without the offer is laid only while deciding on a drawn card or paying"
 
 
 @frozen
 class NewMeldWithoutHandCard(Violation):
     """A new meld without the offer has at least one hand card (Desmoche §7.7)."""
 
-    clause: ClassVar[Clause] = D("7.7")
-
-    @override
-    def __str__(self) -> str:
-        return f"a new meld without the offer has at least one hand card [{self.clause}]"
+    clause = D("7.7")
+    says = "a new meld without the offer has at least one hand card"
 
 
 @frozen
 class NewMeldFromHandAlone(Violation):
     """Where melds from hand alone are not played, one card comes by desmoche (Desmoche §7.7)."""
 
-    clause: ClassVar[Clause] = D("7.7")
-
-    @override
-    def __str__(self) -> str:
-        return (
-            f"at this table a new meld has the offer or a card taken by desmoche, not hand cards alone [{self.clause}]"
-        )
+    clause = D("7.7")
+    says = "at this table a new meld has the offer or a card taken by desmoche, not hand cards alone"
 
 
 @frozen
 class PaysCardNotHeld(Violation):
     """Payment is a hand card (Desmoche §7.8)."""
 
-    clause: ClassVar[Clause] = D("7.8")
+    clause = D("7.8")
+    says = "{self.card} is not in the hand: pay with a card that is"
     card: Card
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.card} is not in the hand: pay with a card that is [{self.clause}]"
 
 
 @frozen
 class MustUseCard(Violation):
     """A seat whose meld the card fits may not decline it (Desmoche §8.2)."""
 
-    clause: ClassVar[Clause] = D("8.2")
+    clause = D("8.2")
+    says = "{self.card} fits {self.meld} and must be used"
     card: Card
     meld: Cards
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.card} fits {self.meld} and must be used [{self.clause}]"
 
 
 @frozen
 class ForcedBack(Violation):
     """The card is forced back on who released it (Desmoche §8.3)."""
 
-    clause: ClassVar[Clause] = D("8.3")
+    clause = D("8.3")
+    says = "nobody else uses {self.card}: it comes back and must be used"
     card: Card
-
-    @override
-    def __str__(self) -> str:
-        return f"nobody else uses {self.card}: it comes back and must be used [{self.clause}]"
 
 
 @frozen
 class DemandStands(Violation):
     """The forced seat chooses the play, not whether to play (Desmoche §8.5)."""
 
-    clause: ClassVar[Clause] = D("8.5")
+    clause = D("8.5")
+    says = "it was demanded that {self.card} be used: choose the play"
     card: Card
-
-    @override
-    def __str__(self) -> str:
-        return f"it was demanded that {self.card} be used: choose the play [{self.clause}]"
 
 
 @frozen
 class CannotBeForced(Violation):
     """Only a seat still in whose meld the card fits can be forced (Desmoche §8.4)."""
 
-    clause: ClassVar[Clause] = D("8.4")
+    clause = D("8.4")
+    says = "{self.card} fits no meld of seat {self.owner}, or it is out: it cannot be forced"
     owner: Seat
     card: Card
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.card} fits no meld of seat {self.owner}, or it is out: it cannot be forced [{self.clause}]"
 
 
 @frozen
 class DemandsOfOneself(Violation):
     """Nobody demands of themselves (Desmoche §8.4)."""
 
-    clause: ClassVar[Clause] = D("8.4")
-
-    @override
-    def __str__(self) -> str:
-        return f"nobody demands of themselves: decline, or name another owner [{self.clause}]"
+    clause = D("8.4")
+    says = "nobody demands of themselves: decline, or name another owner"
 
 
 @frozen
 class NoForcingBack(Violation):
     """The releaser is forced only under ``force_back`` (Desmoche §8.4)."""
 
-    clause: ClassVar[Clause] = D("8.4")
+    clause = D("8.4")
+    says = "seat {self.owner} released the card, and this table does not force back"
     owner: Seat
-
-    @override
-    def __str__(self) -> str:
-        return f"seat {self.owner} released the card, and this table does not force back [{self.clause}]"
 
 
 @frozen
 class StandingOutForbidden(Violation):
     """Not every table lets a seat leave the hand (Desmoche §10.1)."""
 
-    clause: ClassVar[Clause] = D("10.1")
-
-    @override
-    def __str__(self) -> str:
-        return f"nobody stands out at this table: the option standing_out says NEVER [{self.clause}]"
+    clause = D("10.1")
+    says = "nobody stands out at this table: the option standing_out says NEVER"
 
 
 @frozen
 class NotTheDrawingSeat(Violation):
     """A seat leaves when it is its turn to draw (Desmoche §10.1)."""
 
-    clause: ClassVar[Clause] = D("10.1")
-
-    @override
-    def __str__(self) -> str:
-        return f"a seat stands out only when it is its turn to draw [{self.clause}]"
+    clause = D("10.1")
+    says = "a seat stands out only when it is its turn to draw"
 
 
 @frozen
 class NoMeldToClose(Violation):
     """Only a seat with a meld can be closed (Desmoche §10.2)."""
 
-    clause: ClassVar[Clause] = D("10.2")
-
-    @override
-    def __str__(self) -> str:
-        return f"a seat without a meld is not closed: play on [{self.clause}]"
+    clause = D("10.2")
+    says = "a seat without a meld is not closed: play on"
 
 
 @frozen
 class NotClosed(Violation):
     """A card could still appear that fits (Desmoche §10.2)."""
 
-    clause: ClassVar[Clause] = D("10.2")
+    clause = D("10.2")
+    says = "not closed: {self.cards} could still appear and be added"
     cards: Cards
     """Those that could still appear and fit a meld of the seat."""
-
-    @override
-    def __str__(self) -> str:
-        return f"not closed: {self.cards} could still appear and be added [{self.clause}]"
 
 
 @frozen
 class MisdealTooLate(Violation):
     """A misdeal counts before the first draw only (Desmoche §11.1)."""
 
-    clause: ClassVar[Clause] = D("11.1")
-
-    @override
-    def __str__(self) -> str:
-        return f"a misdeal is found out before the first draw, or not at all [{self.clause}]"
+    clause = D("11.1")
+    says = "a misdeal is found out before the first draw, or not at all"
 
 
 @frozen
 class MisdealNotByDealer(Violation):
     """A misdeal is the dealer's (Desmoche §11.1, §11.4)."""
 
-    clause: ClassVar[Clause] = D("11.1")
+    clause = D("11.1")
+    says = "a misdeal is the dealer's: name seat {self.dealer}"
     dealer: Seat
-
-    @override
-    def __str__(self) -> str:
-        return f"a misdeal is the dealer's: name seat {self.dealer} [{self.clause}]"
 
 
 @frozen
 class SeatNotInHand(Violation):
     """Only a seat that takes part can be disqualified (Desmoche §11.1)."""
 
-    clause: ClassVar[Clause] = D("11.1")
+    clause = D("11.1")
+    says = "seat {self.seat} is not in the hand: there is nobody to disqualify"
     seat: Seat
 
-    @override
-    def __str__(self) -> str:
-        return f"seat {self.seat} is not in the hand: there is nobody to disqualify [{self.clause}]"
 
-
-VIOLATIONS: Final[tuple[type[Violation], ...]] = (
-    HandIsOver,
-    NotYourTurn,
-    NotYourSeat,
-    NotKnownNow,
-    BetOutOfBounds,
-    SideGameNotJoined,
-    SideGameNotHeld,
-    AnnouncedAtTheWrongTime,
-    DeclaredOutsideWindow,
-    WinNotPlayed,
-    CuatroCuerposNotHeld,
-    PeladillaNotHeld,
-    ColorNotHeld,
-    GivesCardNotHeld,
-    MovesNoCards,
-    CardsNotAtHand,
-    NoSuchMeld,
-    NotYourMeld,
-    NoSet,
-    NoRun,
-    AceMisplaced,
-    LaidInWrongOrder,
-    BreaksMeld,
-    SplitsRun,
-    DissolvesMeld,
-    LayOffNotNow,
-    LayOffWithoutHandCard,
-    NewMeldNotNow,
-    NewMeldWithoutHandCard,
-    NewMeldFromHandAlone,
-    PaysCardNotHeld,
-    MustUseCard,
-    ForcedBack,
-    DemandStands,
-    CannotBeForced,
-    DemandsOfOneself,
-    NoForcingBack,
-    StandingOutForbidden,
-    NotTheDrawingSeat,
-    NoMeldToClose,
-    NotClosed,
-    MisdealTooLate,
-    MisdealNotByDealer,
-    SeatNotInHand,
-)
+VIOLATIONS: Final = violations_in(globals())
 """All classes of this module."""

@@ -4,6 +4,7 @@ view, events in one line each."""
 from collections.abc import Hashable, Mapping
 from typing import assert_never
 
+from rummykit._rulebook import winner_fact
 from rummykit.cards import Cards
 from rummykit.facts import FactError, each
 from rummykit.game import Zone
@@ -28,13 +29,9 @@ from rummykit.notation import NotationError
 
 def facts(state: PenangState) -> Mapping[str, object]:
     """The ``[expect]`` keys: ``winner``, ``hands``, ``tables`` (one, common to all), ``counts``."""
-    table, outcome = state.table, state.outcome
-    winner: object = "open"
-    if outcome is not None:
-        winners = [int(seat) for seat in outcome.winners]
-        winner = winners[0] if len(winners) == 1 else winners
+    table = state.table
     return {
-        "winner": winner,
+        "winner": winner_fact(state.outcome),
         "hands": [str(holding.cards) for holding in table.holdings],
         "tables": [[str(meld) for meld in table.melds]],
         "counts": [points_of(holding.cards, table.rules) for holding in table.holdings],

@@ -1,35 +1,22 @@
 """What happens in a hand of Penang Rummy: frozen values in the past tense. All of it is seen by everybody: nothing is drawn,
 and hands are shown at the count only."""
 
-from typing import ClassVar, Final, TypeAlias
+from typing import Final, TypeAlias, get_args
 
 from attrs import frozen
 
+from rummykit._rulebook import PublicEvent
 from rummykit.cards import Card, Cards
 from rummykit.games.penang.laid import Edge, Laid
+from rummykit.games.penang.violations import P
 from rummykit.seats import Seat
-from rummykit.violations import Clause
-
-
-def _clause(number: str) -> Clause:
-    return Clause("Penang", number)
-
-
-class _Public:
-    """An event that everybody is told."""
-
-    __slots__ = ()
-
-    def seen_by(self, seat: Seat | None) -> bool:
-        """Everybody sees it."""
-        return True
 
 
 @frozen
-class Melded(_Public):
+class Melded(PublicEvent):
     """A seat laid a meld (Penang §3.2)."""
 
-    clause: ClassVar[Clause] = _clause("3.2")
+    clause = P("3.2")
     seat: Seat
     meld: Laid
     passport: bool
@@ -37,10 +24,10 @@ class Melded(_Public):
 
 
 @frozen
-class LaidOff(_Public):
+class LaidOff(PublicEvent):
     """A seat added a card to a meld (Penang §3.3)."""
 
-    clause: ClassVar[Clause] = _clause("3.3")
+    clause = P("3.3")
     seat: Seat
     card: Card
     onto: Laid
@@ -51,10 +38,10 @@ class LaidOff(_Public):
 
 
 @frozen
-class Swapped(_Public):
+class Swapped(PublicEvent):
     """A seat took a joker out of a meld (Penang §5.1)."""
 
-    clause: ClassVar[Clause] = _clause("5.1")
+    clause = P("5.1")
     seat: Seat
     card: Card
     """The natural card that lies there now."""
@@ -66,44 +53,44 @@ class Swapped(_Public):
 
 
 @frozen
-class EndedTurn(_Public):
+class EndedTurn(PublicEvent):
     """A seat ended its turn (Penang §3.5)."""
 
-    clause: ClassVar[Clause] = _clause("3.5")
+    clause = P("3.5")
     seat: Seat
 
 
 @frozen
-class Died(_Public):
+class Died(PublicEvent):
     """A seat declared itself dead (Penang §6.2)."""
 
-    clause: ClassVar[Clause] = _clause("6.2")
+    clause = P("6.2")
     seat: Seat
 
 
 @frozen
-class WentOut(_Public):
+class WentOut(PublicEvent):
     """A seat laid its last card: Game (Penang §7.1)."""
 
-    clause: ClassVar[Clause] = _clause("7.1")
+    clause = P("7.1")
     seat: Seat
 
 
 @frozen
-class Counted(_Public):
+class Counted(PublicEvent):
     """At the end a seat showed and counted what it held (Penang §7.2)."""
 
-    clause: ClassVar[Clause] = _clause("7.2")
+    clause = P("7.2")
     seat: Seat
     hand: Cards
     points: int
 
 
 @frozen
-class Won(_Public):
+class Won(PublicEvent):
     """A seat won the hand, or several shared it (Penang §8.2, §8.3)."""
 
-    clause: ClassVar[Clause] = _clause("8.2")
+    clause = P("8.2")
     winners: tuple[Seat, ...]
     """Ascending."""
     reason: str
@@ -111,5 +98,5 @@ class Won(_Public):
 
 PenangEvent: TypeAlias = Melded | LaidOff | Swapped | EndedTurn | Died | WentOut | Counted | Won
 
-EVENTS: Final[tuple[type[PenangEvent], ...]] = (Melded, LaidOff, Swapped, EndedTurn, Died, WentOut, Counted, Won)
+EVENTS: Final[tuple[type[PenangEvent], ...]] = get_args(PenangEvent)
 """All classes of this module."""

@@ -1,15 +1,9 @@
 """The rules of Penang Rummy as a table plays them: what its options decide is said, what they rule out is left out."""
 
-from collections.abc import Iterator
-from textwrap import fill
-from typing import Final, TypeAlias
+from typing import Final
 
+from rummykit._rulebook import Sentences, rules_as_text
 from rummykit.games.penang.rules import CARD_POINTS, PRESETS, NextDealer, PenangRules, Settlement
-from rummykit.options import options_of
-
-_Sentence: TypeAlias = tuple[str, str, str]
-"""The number of the clause, the sentence, the option that decides it (empty: none does)."""
-_Sentences: TypeAlias = Iterator[_Sentence]
 
 
 def explain(rules: PenangRules) -> str:
@@ -34,29 +28,7 @@ def explain(rules: PenangRules) -> str:
         ("The count", _count(rules)),
         ("The match", _match(rules)),
     )
-    options = options_of(type(rules))
-    lines = [f"Penang Rummy: {next((name for name, preset in PRESETS.items() if preset == rules), 'house rules')}"]
-    for title, sentences in sections:
-        lines += ["", title]
-        for number, sentence, option in sentences:
-            decided = f" ({option}={_written(options[option].write(getattr(rules, option)))})" if option else ""
-            lines.append(_paragraph(f"§{number}", sentence + decided))
-    return "\n".join(lines)
-
-
-def _paragraph(label: str, text: str) -> str:
-    first = f"  {label:<5} "
-    return fill(
-        text, 78, initial_indent=first, subsequent_indent=" " * 8, break_long_words=False, break_on_hyphens=False
-    )
-
-
-def _written(value: object) -> str:
-    """The value of an option, as it is set."""
-    if isinstance(value, dict):
-        points: dict[str, object] = value  # pyright: ignore[reportUnknownVariableType]  # of points
-        return "{" + ",".join(f"{name}={count}" for name, count in points.items()) + "}"
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return rules_as_text("Penang Rummy", rules, PRESETS, sections)
 
 
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -67,7 +39,7 @@ def _number(count: int, noun: str) -> str:
     return f"{word} {noun}{'' if count == 1 else 's'}"
 
 
-def _table(rules: PenangRules) -> _Sentences:
+def _table(rules: PenangRules) -> Sentences:
     yield "1.1", "Two to five play.", ""
     if rules.packs is None:
         yield "1.2", "They use two packs of 52, five of them three.", ""
@@ -86,7 +58,7 @@ def _table(rules: PenangRules) -> _Sentences:
     yield "1.6", "No card is drawn and none discarded.", ""
 
 
-def _melds(rules: PenangRules) -> _Sentences:
+def _melds(rules: PenangRules) -> Sentences:
     yield (
         "2.1",
         "A run is three or more consecutive cards of one suit. The ace is low or high, or both in one run; K A 2 is none.",
@@ -106,7 +78,7 @@ def _melds(rules: PenangRules) -> _Sentences:
     yield "2.6", "Melds are never merged, split or regrouped.", ""
 
 
-def _turn() -> _Sentences:
+def _turn() -> Sentences:
     yield "3.1", "In its turn a seat makes at least one action, a meld or a lay-off, and as many as it likes.", ""
     yield "3.2", "A meld is laid from the hand.", ""
     yield "3.3", "A lay-off adds a hand card to any meld on the table: to an end of a run, to a set by its rank.", ""
@@ -114,12 +86,12 @@ def _turn() -> _Sentences:
     yield "3.5", "After an action the seat ends its turn when it likes.", ""
 
 
-def _passport() -> _Sentences:
+def _passport() -> Sentences:
     yield "4.1", "The first action of each seat is a meld, its passport. Before it there is no lay-off and no swap.", ""
     yield "4.2", "A seat without a meld at its first turn is dead.", ""
 
 
-def _swaps(rules: PenangRules) -> _Sentences:
+def _swaps(rules: PenangRules) -> Sentences:
     if not rules.swaps:
         yield "5.5", "A joker stays where it was laid.", "swaps"
         return
@@ -129,7 +101,7 @@ def _swaps(rules: PenangRules) -> _Sentences:
     yield "5.3", "Any number of swaps may come before, between and after actions.", ""
 
 
-def _dead(rules: PenangRules) -> _Sentences:
+def _dead(rules: PenangRules) -> Sentences:
     yield (
         "6.1",
         "A seat that in its turn has made no action and has neither a meld nor a lay-off may declare itself dead.",
@@ -142,13 +114,13 @@ def _dead(rules: PenangRules) -> _Sentences:
         yield "6.3", "The others play on, the last one alone too.", "stop_when_one_alive"
 
 
-def _game() -> _Sentences:
+def _game() -> Sentences:
     yield "7.1", "A seat that lays its last card has Game: it wins, and the hand ends at once.", ""
     yield "7.2", "The others count every card still in hand.", ""
     yield "7.3", "When all are dead the hand ends, and all count.", ""
 
 
-def _count(rules: PenangRules) -> _Sentences:
+def _count(rules: PenangRules) -> Sentences:
     points = rules.card_points
     if points == CARD_POINTS:
         yield "8.1", "2 to 10 count their number, J, Q and K 10, an ace 15, a joker 20.", ""
@@ -158,7 +130,7 @@ def _count(rules: PenangRules) -> _Sentences:
     yield "8.3", "A tie is shared.", ""
 
 
-def _match(rules: PenangRules) -> _Sentences:
+def _match(rules: PenangRules) -> Sentences:
     if rules.next_dealer is NextDealer.WINNER:
         yield "9.2", "The winner deals the next hand.", "next_dealer"
     else:

@@ -7,12 +7,13 @@ Theory of operation. Whoever reads a run in ascending order with its jokers in p
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from attrs import field, frozen
 from typing_extensions import override
 
 from rummykit._kernel.bits import BIT
+from rummykit._rulebook import Remade
 from rummykit.cards import Card, card_of
 from rummykit.melds import Kind, Meld, Run, Set
 
@@ -93,7 +94,7 @@ def _as_tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 @frozen
-class Laid:
+class Laid(Remade):
     """Cards laid as one meld. Nothing is checked here: a move may name what is no meld, and is refused for it.
 
     The cards of a set lie in sorting order, jokers last, however they are given. Cards of several ranks, which are no set,
@@ -120,10 +121,6 @@ class Laid:
     @override
     def __str__(self) -> str:
         return f"{self.kind.value} {' '.join(map(str, self.cards))}"
-
-    @override
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Laid, (self.kind, self.cards))  # what was worked out is not kept
 
     @property
     def meld(self) -> Meld:

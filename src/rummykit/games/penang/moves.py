@@ -1,7 +1,7 @@
 """The moves of Penang Rummy: frozen values, written (``str``) and read as records have them."""
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, get_args
 
 from attrs import frozen
 from typing_extensions import override
@@ -85,7 +85,7 @@ class Dead:
 
 PenangMove: TypeAlias = Meld | LayOff | Swap | End | Dead
 
-MOVES: Final[tuple[type[PenangMove], ...]] = (Meld, LayOff, Swap, End, Dead)
+MOVES: Final[tuple[type[PenangMove], ...]] = get_args(PenangMove)
 
 
 def check_move(move: PenangMove) -> None:

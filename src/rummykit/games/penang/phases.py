@@ -8,11 +8,12 @@ none is alive (:class:`Over`); then all hands are shown and counted.
 Rules: Penang §3 the turn, §4 the passport, §5 swaps, §6 dying, §7 Game, §8 the count.
 """
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import field, frozen
 from typing_extensions import override
 
+from rummykit._rulebook import Remade
 from rummykit.game import Outcome
 from rummykit.games.penang.choices import PenangMoves, Turn
 from rummykit.games.penang.events import Counted, PenangEvent, Won
@@ -43,7 +44,7 @@ Events: TypeAlias = tuple[PenangEvent, ...]
 _set: Final = object.__setattr__
 
 
-class _Phase:
+class _Phase(Remade):
     """What all phases share."""
 
     __slots__ = ()
@@ -134,10 +135,6 @@ class Opening(_Phase):
     def moment(self) -> AwaitsPassport:
         return AwaitsPassport(self.seat)
 
-    @override
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Opening, (self.seat, self.table, self.events))
-
 
 @frozen(repr=False)
 class Acting(_Phase):
@@ -155,10 +152,6 @@ class Acting(_Phase):
     def moment(self) -> AwaitsAction:
         return AwaitsAction(self.seat, self.swapped)
 
-    @override
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Acting, (self.seat, self.swapped, self.table, self.events))
-
 
 @frozen(repr=False)
 class Acted(_Phase):
@@ -173,10 +166,6 @@ class Acted(_Phase):
     @override
     def moment(self) -> MayEnd:
         return MayEnd(self.seat)
-
-    @override
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Acted, (self.seat, self.table, self.events))
 
 
 @frozen(repr=False)
@@ -200,10 +189,6 @@ class Over(_Phase):
     def outcome(self) -> Outcome:
         """How the hand ended."""
         return self.result
-
-    @override
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Over, (self.table, self.result, self.ended, self.events))
 
 
 PenangState: TypeAlias = Opening | Acting | Acted | Over

@@ -7,11 +7,11 @@ table, and what one seat sees of it, change by the same steps (:class:`Sees`): s
 What is a secret of some seat is in no ``repr``: tables get logged, and shown by tracebacks.
 """
 
-from typing import Any, Final, Protocol, Self
+from typing import Final, Protocol, Self
 
 from attrs import field, frozen
-from typing_extensions import override
 
+from rummykit._rulebook import Remade
 from rummykit.cards import JOKER, Card, Cards
 from rummykit.games.penang.choices import MeldTable
 from rummykit.games.penang.laid import Laid
@@ -23,7 +23,7 @@ _set: Final = object.__setattr__
 
 
 @frozen
-class Holding:
+class Holding(Remade):
     """The cards in the hand of one seat."""
 
     seat: Seat
@@ -41,10 +41,6 @@ class Holding:
     def without(self, cards: Cards | Card) -> "Holding":
         """The same without some of its cards."""
         return Holding(self.seat, self.cards - cards)
-
-    @override
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Holding, (self.seat, self.cards))  # what was worked out is not kept
 
 
 @frozen

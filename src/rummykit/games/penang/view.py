@@ -4,11 +4,12 @@ A view has no field for what it must not show: other hands are counts and the jo
 all hands are shown; what was set aside never is.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from attrs import field, frozen
 from typing_extensions import override
 
+from rummykit._rulebook import Remade, check_seat, line_of_view, shuffled
 from rummykit.cards import JOKER, Card, Cards
 from rummykit.game import Outcome, Rng, UnknownCardError
 from rummykit.games.penang.choices import PenangMoves, Turn
@@ -97,7 +98,7 @@ class TableSeen:
 
 
 @frozen(repr=False)
-class PenangView:
+class PenangView(Remade):
     """All that ``seat`` may know; ``None``: an onlooker. It answers for its own seat as the state does."""
 
     seat: Seat | None
@@ -188,14 +189,8 @@ class PenangView:
         return sample(self, rng)
 
     @override
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (PenangView, (self.seat, self.table, self.moment, self.outcome, self.events))
-
-    @override
     def __repr__(self) -> str:
-        who = "an onlooker" if self.seat is None else f"seat {self.seat}"
-        to_act = ", ".join(map(str, self.to_act)) or "nobody"
-        return f"<Penang view of {who}: {type(self.moment).__name__}, {to_act} to act>"
+        return line_of_view("Penang", self.seat, self.moment, self.to_act)
 
 
 def shown_of(one: SeatSeen) -> Cards:
@@ -209,8 +204,7 @@ def view_of(state: PenangState, seat: Seat | None) -> PenangView:
     :raises ValueError: for a seat that is not at the table.
     """
     table = state.table
-    if seat is not None and not 0 <= seat < table.seat_count:
-        raise ValueError(f"seat {seat} is not at the table: its seats are 0 to {table.seat_count - 1}")
+    check_seat(seat, table.seat_count)
     over = isinstance(state, Over)
     return PenangView(seat, _table_of(table, seat, over), state.moment, state.outcome, state.events)
 
@@ -241,10 +235,7 @@ def sample(view: PenangView, rng: Rng) -> PenangState:
 
 def _dealt_afresh(view: PenangView, rng: Rng) -> Table:
     seen = view.table
-    unknown = list(pack_for(seen.rules, seen.seat_count).cards - view.seen - view.hand)
-    for last in range(len(unknown) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
-        unknown[last], unknown[other] = unknown[other], unknown[last]
+    unknown = shuffled(pack_for(seen.rules, seen.seat_count).cards - view.seen - view.hand, rng)
     holdings: list[Holding] = []
     for one in seen.seats:
         if seen.own is not None and one.seat == seen.own.seat:
