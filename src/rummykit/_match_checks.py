@@ -4,6 +4,7 @@ from typing import Any, TypeAlias
 
 from rummykit._match_history import Difference, MatchError, shown
 from rummykit.money import POT, Pot
+from rummykit.options import written
 from rummykit.record import Record
 
 __all__ = ["differences", "must_be_next"]
@@ -15,9 +16,14 @@ AnyMatch: TypeAlias = Any
 def must_be_next(match: AnyMatch, record: Record[Any, Any]) -> None:
     """:raises MatchError: if a record is not the next hand of a match: other rules, seats, dealer or money."""
     number = match.hands_played + 1
+    if any(record is one for one in match.records):
+        raise MatchError("this record is settled already", "deal the next hand")
+    rules = record.rules, match.rules
+    if type(record.rules) is type(match.rules):  # else it is of another game
+        rules = _options(*rules), _options(*reversed(rules))
     said: dict[str, tuple[Any, Any]] = {
         "game": (record.game.name, match.game.name),
-        "rules": (record.rules, match.rules),
+        "rules": rules,
         "seats": (record.seats, match.seats),
         "dealer": (record.dealer, match.dealer),
     }
@@ -34,6 +40,11 @@ def must_be_next(match: AnyMatch, record: Record[Any, Any]) -> None:
         if found != wanted:
             reason = f"hand {number} of this match has {key} {shown(wanted)}, and the record has {shown(found)}"
             raise MatchError(reason, "settle the record that the match has dealt")
+
+
+def _options(rules: Any, others: Any) -> str:
+    """The options of some rules that others have otherwise."""
+    return ", ".join(f"{name} = {shown(value)}" for name, value in written(rules, others).items())
 
 
 def differences(match: AnyMatch) -> tuple[Difference, ...]:

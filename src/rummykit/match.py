@@ -165,7 +165,7 @@ class Match(Generic[R, S]):
             check_name(name, players[:index])
         number = len(players)
         if balances is not None:
-            chips = (balances,) * number if isinstance(balances, int) else tuple(balances)
+            chips = tuple(balances) if isinstance(balances, Iterable) else (balances,) * number
             if len(chips) != number:
                 raise MatchError(f"{len(chips)} balances for {number} players", "give one for each, or one number")
             balances = chips
@@ -323,7 +323,8 @@ class Match(Generic[R, S]):
     def settle(self, record: Record[R, S]) -> "Match[R, S]":
         """The match after its next hand. The record is played again, from its deal.
 
-        :raises MatchError: if it is not the next hand of this match, not finished, or not what its moves lead to.
+        :raises MatchError: if it is not the next hand of this match, settled already, not finished, or not what its moves
+            lead to.
         """
         self._must_go_on()
         must_be_next(self, record)

@@ -103,6 +103,7 @@ def test_the_first_dealer_is_drawn() -> None:
         ({"balances": [1, 2]}, MatchError, "2 balances for 3 players"),
         ({"balances": -1}, ValueError, "balances"),
         ({"balances": [1.5, 2, 3]}, TypeError, "balances"),
+        ({"balances": 2.5}, TypeError, "balances .chips. must be a whole number, not 2.5"),
         ({"stake": 0}, ValueError, "stake"),
         ({"stake": True}, TypeError, "stake"),
         ({"side_stake": 0}, ValueError, "side_stake"),
@@ -181,7 +182,10 @@ def without_a_move(record: DesmocheRecord) -> DesmocheRecord:
 
 NOT_NEXT: list[tuple[Callable[[DesmocheRecord], DesmocheRecord], str]] = [
     (lambda r: begun(names=["A", "Beto", "Carla"]).deal(0), "has names"),
-    (lambda r: evolve(r, rules=evolve(NICARAGUA, opening_draws=1)), "has rules"),
+    (
+        lambda r: evolve(r, rules=evolve(NICARAGUA, opening_draws=1)),
+        "has rules opening_draws = 2, and the record has opening_draws = 1: ",
+    ),
     (lambda r: won_by(begun(dealer=0).deal(0), 0), "has dealer 1, and the record has 0"),
     (lambda r: won_by(begun(stake=3).deal(0), 0), "has stake 2, and the record has 3"),
     (lambda r: won_by(begun(stake=None).deal(0), 0), "and the record has none"),
@@ -206,6 +210,16 @@ def test_what_is_not_the_next_hand(changed: Callable[[DesmocheRecord], DesmocheR
     with pytest.raises(MatchError, match=said):
         match.settle(record)
     assert match == begun()
+
+
+def test_no_record_is_settled_twice() -> None:
+    """Not even where the same seat deals again and hands are played for nothing, so that nothing tells them apart."""
+    match = begun(balances=None, stake=None)
+    record = won_by(match.deal(0), 0)
+    match = match.settle(record).give_deal(1)
+    with pytest.raises(MatchError, match="this record is settled already"):
+        match.settle(record)
+    assert match.settle(won_by(match.deal(0), 0)).hands_played == 2, "the same cards dealt again are another hand"
 
 
 def test_equal_money_in_other_words_is_equal() -> None:
