@@ -37,8 +37,8 @@ def deal_order(
         raise ValueError(f"{seats} seats cannot play Desmoche: 2, 3 or 4 can [Desmoche §1.1]")
     if not 0 <= dealer < seats:
         raise ValueError(f"the dealer, seat {dealer}, is not at the table: its seats are 0 to {seats - 1}")
-    masks = [1 << card.number for card in order]
-    if len(order) != PACK_SIZE or sum(masks) != _PACK_MASK:
+    masks = [1 << card.number for card in order if type(card) is Card]
+    if len(order) != PACK_SIZE or len(masks) != PACK_SIZE or sum(masks) != _PACK_MASK:
         Deal(FULL, order)  # raises: it says what is wrong with the order
     dealt = masks[: HAND_SIZE * seats]
     table = seats_at(seats)
