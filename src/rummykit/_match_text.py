@@ -158,11 +158,11 @@ class _Reader:
     def _begun(self) -> AnyMatch:
         top = self.top
         try:
-            game = find_game(self._text(top, "game"))
+            game = find_game(top.text("game"))
         except GameNotFoundError as error:
             known = ", ".join(error.known) or "none"
             raise top.fault(("game",), "is no game that is installed", f"the installed games are {known}") from None
-        names = [self._text(top, "names", index) for index in range(top.length("names", what="names"))]
+        names = [top.text("names", index) for index in range(top.length("names", what="names"))]
         if len(names) not in game.seats:
             allowed = ", ".join(map(str, game.seats))
             raise top.fault(("names",), f"{game.title} is not played by so many", f"it is played by {allowed}")
@@ -177,12 +177,6 @@ class _Reader:
             return self.begin(game, names=names, rules=rules, balances=balances, dealer=dealer, **amounts)
         except MatchError as error:
             raise top.fault((), error.reason, error.remedy) from None
-
-    def _text(self, notes: ScoredHand, *path: str | int) -> str:
-        value = notes.value(*path)
-        if not isinstance(value, str):
-            raise notes.fault(path, "is no text", "write it in quotes")
-        return value
 
     def _then(self, match: AnyMatch, notes: ScoredHand) -> AnyMatch:
         kind = next((key for key in _ACTS if notes.value(key) is not None), None)
@@ -203,7 +197,7 @@ class _Reader:
                     return match.leave(self._seat(match, notes, kind))
                 case "join":
                     chips = None if notes.value("chips") is None else notes.chips("chips", least=0)
-                    return match.join(self._text(notes, kind), chips)
+                    return match.join(notes.text(kind), chips)
                 case "stake":
                     side = None if notes.value("side_stake") is None else notes.chips("side_stake")
                     stake = notes.chips(kind, least=0) or None
@@ -238,7 +232,7 @@ class _Reader:
         except ValueError as error:
             raise notes.fault(("deal",), str(error), "write the hand as it was dealt") from None
         for index in range(notes.length("moves", what="moves, each a text")):
-            text = self._text(notes, "moves", index)
+            text = notes.text("moves", index)
             try:
                 record = record.play(match.game.parse(text, seats=match.seats))
             except NotationError as error:
@@ -249,7 +243,7 @@ class _Reader:
         return match.settle(record)
 
     def _deal(self, notes: ScoredHand) -> list[Card]:
-        text = self._text(notes, "deal")
+        text = notes.text("deal")
         order: list[Card] = []
         for offset, word in words_of(text):
             try:
@@ -261,7 +255,7 @@ class _Reader:
 
     def _outcome(self, match: AnyMatch, notes: ScoredHand) -> Outcome:
         where = "outcome"
-        game, _, number = self._text(notes, where, "clause").rpartition(" §")
+        game, _, number = notes.text(where, "clause").rpartition(" §")
         if not game or not number:
             raise notes.fault((where, "clause"), "is no clause", "write its game and its number, 'Desmoche §9.1'")
         paid = self._transfers(match, notes, game)
@@ -272,7 +266,7 @@ class _Reader:
                 if isinstance(party, Seat):
                     gains[party] += amount
         return Outcome(
-            self._text(notes, where, "reason"),
+            notes.text(where, "reason"),
             Clause(game, number),
             tuple(self._seat(match, notes, where, "winners", index) for index in range(winners)),
             tuple(gains),

@@ -27,6 +27,7 @@ which side games. Whatever is wrong is refused with its line, its column and the
 
 from typing import Any, Final
 
+from rummykit._match_history import check_name
 from rummykit._rules_reading import read_rules
 from rummykit._toml import START, Document, DocumentError
 from rummykit.game import Game, GameNotFoundError, find_game
@@ -74,24 +75,15 @@ class _Sheet:
         if self.values["format"] != FORMAT:
             raise self.top.fault(("format",), "is no format that is known here", f'write "{FORMAT}"')
         game = self._game()
-        names = tuple(
-            self._text("players", index) for index in range(self.top.length("players", what="the names of the players"))
-        )
-        self.top.names = names
-        match = self._begin(game, names)
+        _read_comment(self.top)
+        match = self._begin(game, self._names())
         for index in range(self._hands()):
             match = self._hand(match, ScoredHand(self.document, ("hands", index), match.names))
         return match
 
-    def _text(self, *path: str | int) -> str:
-        value = self.top.value(*path)
-        if not isinstance(value, str):
-            raise self.top.fault(path, "is no text", "write it in quotes")
-        return value
-
     def _game(self) -> Game[Any, Any]:
         try:
-            game = find_game(self._text("game"))
+            game = find_game(self.top.text("game"))
         except GameNotFoundError as error:
             known = ", ".join(error.known) or "none"
             raise self.top.fault(
@@ -100,6 +92,16 @@ class _Sheet:
         if game.score is None:
             raise self.top.fault(("game",), "is a game that keeps no scores of real tables", "write another game")
         return game
+
+    def _names(self) -> tuple[str, ...]:
+        for index in range(self.top.length("players", what="the names of the players")):
+            name = self.top.text("players", index)
+            try:
+                check_name(name, self.top.names)
+            except MatchError as error:
+                raise self.top.fault(("players", index), error.reason, error.remedy) from None
+            self.top.names = (*self.top.names, name)
+        return self.top.names
 
     def _begin(self, game: Game[Any, Any], names: tuple[str, ...]) -> Match[Any, Any]:
         amounts = {
@@ -144,7 +146,7 @@ class _Sheet:
     # One hand
 
     def _hand(self, match: Match[Any, Any], notes: ScoredHand) -> Match[Any, Any]:
-        notes.value("comment")
+        _read_comment(notes)
         match = self._before(match, notes)
         notes.names = match.names
         joined: dict[str, tuple[Seat, ...]] = {}
@@ -153,6 +155,8 @@ class _Sheet:
                 known = ", ".join(match.game.side_games) or "none"
                 raise notes.fault_at_key(("joined", name), "is no side game", f"the side games are {known}")
             joined[name] = notes.seats("joined", name)
+            if joined[name] and match.side_stake is None:
+                raise notes.fault_at_key(("joined", name), "is played for nothing", "write side_stake, in chips")
         score = match.game.score
         assert score is not None
         try:
@@ -179,10 +183,16 @@ class _Sheet:
                 path = ("buy_in", name)
                 match = match.buy_in(seat, notes.chips(*path))
         except MatchError as error:
-            raise notes.fault(path, error.reason, error.remedy) from None
+            told = notes.fault_at_key if path[0] == "join" else notes.fault
+            raise told(path, error.reason, error.remedy) from None
         if notes.value("stake") is not None or notes.value("side_stake") is not None:
             stake = match.stake if notes.value("stake") is None else notes.chips("stake")
             side = None if notes.value("side_stake") is None else notes.chips("side_stake")
             match = match.change_stake(stake, agreed=seats_at(match.seats), side_stake=side)
         dealer = notes.seat_or_none("dealer")
         return match if dealer is None or dealer == match.dealer else match.give_deal(dealer)
+
+
+def _read_comment(notes: ScoredHand) -> None:
+    if notes.value("comment") is not None:
+        notes.text("comment")

@@ -72,6 +72,13 @@ class ScoredHand:
             if key not in self._asked:
                 raise self.fault_at_key((key,), "is no key of a hand", f"its keys are {', '.join(self._asked)}")
 
+    def text(self, *path: str | int) -> str:
+        """An entry that is a text."""
+        value = self.value(*path)
+        if not isinstance(value, str):
+            raise self.fault(path, "is no text", "write it in quotes")
+        return value
+
     def yes(self, key: str) -> bool:
         """An entry that is true or false; false if it is left out."""
         value = self.value(key)

@@ -118,7 +118,8 @@ def test_side_games(shown: str, winner: str) -> None:
         ("score/1", "score/9", (1, 10), '"rummykit-score/9"'),
         ('"desmoche"', '"chess"', (2, 8), '"chess"'),
         ('"desmoche"', "1", (2, 8), "1"),
-        ('"Dora"]', '"Ana"]', (3, 11), '["Ana", "Beto", "Carla", "Ana"]'),
+        ('"Dora"]', '"Ana"]', (3, 36), '"Ana"'),
+        ('"Dora"]', '"oro pot"]', (3, 36), '"oro pot"'),
         ('"Dora"]', "1]", (3, 36), "1"),
         ("chips = 20", "chips = [20, 20]", (4, 9), "[20, 20]"),
         ("chips = 20", "chips = [20, 20, 20, -1]", (4, 22), "-1"),
@@ -159,7 +160,10 @@ def test_side_games(shown: str, winner: str) -> None:
         ("nothing_on_table", "announced = { gold = {} }\nnothing_on_table", (11, 15), "gold"),
         ("nothing_on_table", "announced = { oro = { Ana = '2d' } }\nnothing_on_table", (11, 23), "Ana"),
         ("nothing_on_table", "leave = ['Ana', 'Ana']\nnothing_on_table", (11, 17), "'Ana'"),
-        ("nothing_on_table", "join = { Eva = 1 }\nnothing_on_table", (11, 16), "1"),
+        ("nothing_on_table", "join = { Eva = 1 }\nnothing_on_table", (11, 10), "Eva"),
+        ("nothing_on_table", "comment = 5\nnothing_on_table", (11, 11), "5"),
+        ("side_stake = 1", "comment = ['x']", (6, 11), "['x']"),
+        ("side_stake = 1\n\n[[hands]]\n", "[[hands]]\njoined = { oro = ['Ana'] }\n", (7, 12), "oro"),
         ("nothing_on_table", "buy_in = { Ana = 0 }\nnothing_on_table", (11, 18), "0"),
         ("nothing_on_table", "stake = 0\nnothing_on_table", (11, 9), "0"),
         ("nothing_on_table", "stake = 21\nnothing_on_table", (8, 3), "hands"),
@@ -195,6 +199,14 @@ def test_announcements_that_are_refused(announced: str, word: str, said: str) ->
         scores(f"dead = true\njoined = {{ oro = ['Ana', 'Beto'] }}\nannounced = {{ {announced} }}")
     assert caught.value.word == word
     assert said in caught.value.reason
+
+
+def test_side_games_that_the_table_does_not_play_are_refused() -> None:
+    head = HEAD + 'rules = { preset = "HONDURAS" }\n'
+    with pytest.raises(ScoreError, match=r"is not played at this table \[Desmoche §14.1\]") as caught:
+        scores("dead = true\njoined = { oro = ['Ana'], flor = ['Ana'] }", head=head)
+    assert caught.value.word == "flor"
+    assert scores("dead = true\njoined = { oro = ['Ana'], flor = [] }", head=head).side_pots == (("oro", 1),)
 
 
 def test_a_bet_is_at_most_what_the_player_has() -> None:

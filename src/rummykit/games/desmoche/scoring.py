@@ -136,6 +136,10 @@ def _contenders(
 ) -> tuple[tuple[SideGame, tuple[Contender, ...]], ...]:
     """Who is in contention for each side game (Desmoche §14.3)."""
     joined = dict(stakes.side_games or ())
+    for word, seats in joined.items():
+        if seats and SideGame(word) not in rules.side_games:
+            reason = "is not played at this table [Desmoche §14.1]"
+            raise notes.fault_at_key(("joined", word), reason, "the option side_games must have it")
     words = tuple(game.value for game in SideGame)
     shown: dict[SideGame, dict[Seat, Contender]] = {}
     owners: dict[Card, Seat] = {}
