@@ -15,12 +15,12 @@ from rummykit.cards import Card
 from rummykit.game import Outcome, Rng
 from rummykit.options import options_of
 from rummykit.seats import Seat, seats_at
-from rummykit.violations import Violation
+from rummykit.violations import Told, Violation
 
 R = TypeVar("R")
 
 
-class PublicEvent:
+class PublicEvent(Told):
     """An event that everybody is told."""
 
     __slots__ = ()
@@ -30,7 +30,7 @@ class PublicEvent:
         return True
 
 
-class SecretEvent:
+class SecretEvent(Told):
     """An event that only its seat is told."""
 
     __slots__ = ()

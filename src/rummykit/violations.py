@@ -32,7 +32,20 @@ class Clause:
         return f"{self.game} §{self.number}"
 
 
-class Violation:
+class Told:
+    """A value that is told in a sentence about its fields."""
+
+    __slots__ = ()
+
+    says: ClassVar[str]
+    """The sentence, with fields in braces: ``"{self.card} is not in the hand: pay with a card that is"``."""
+
+    def sentence(self) -> str:
+        """:attr:`says` filled in, or whatever a class makes of its fields."""
+        return self.says.format(self=self)
+
+
+class Violation(Told):
     """What a move breaks. Subclasses are frozen attrs classes: fields first, the sentence derived from them, naming the
     culprit and the remedy. ``str`` gives it with the clause."""
 
@@ -40,12 +53,6 @@ class Violation:
 
     clause: ClassVar[Clause]
     """The clause that is broken."""
-    says: ClassVar[str]
-    """The sentence, with fields in braces: ``"{self.card} is not in the hand: pay with a card that is"``."""
-
-    def sentence(self) -> str:
-        """What is broken, without the clause: :attr:`says` filled in, or whatever a class makes of its fields."""
-        return self.says.format(self=self)
 
     @override
     def __str__(self) -> str:

@@ -2,37 +2,12 @@
 view, events in one line each."""
 
 from collections.abc import Mapping
-from typing import assert_never
 
-from rummykit._rulebook import row, winner_fact
+from rummykit._rulebook import winner_fact
 from rummykit.cards import Cards
 from rummykit.game import Zone
 from rummykit.games.desmoche.events import (
-    Announced,
-    Answered,
-    AnswersCompared,
-    Asked,
-    CardDied,
-    CardExchanged,
-    Declined,
-    Demanded,
     DesmocheEvent,
-    Disqualified,
-    Drew,
-    ForcedOn,
-    Gave,
-    HandDied,
-    HandShown,
-    HasBet,
-    LookedAt,
-    MadeNoDemand,
-    Paid,
-    Played,
-    Received,
-    Released,
-    SideGameShown,
-    StoodOut,
-    Won,
 )
 from rummykit.games.desmoche.moments import OwnDecision
 from rummykit.games.desmoche.phases import Cambio, Deciding, Declaring, DesmocheState, Over
@@ -142,77 +117,11 @@ def zones(view: DesmocheView) -> tuple[Zone, ...]:
     return tuple(drawn)
 
 
-def _told(event: DesmocheEvent) -> str:
-    match event:
-        case HasBet():
-            return f"seat {event.seat} bets {event.amount or 'nothing'}"
-        case Announced():
-            games = ", ".join(game.value for game in event.games)
-            return f"seat {event.seat} announces {games or 'no side game'}"
-        case SideGameShown():
-            return f"seat {event.seat} shows {event.cards} for {event.game.value}"
-        case Answered():
-            return f"seat {event.seat} answers, sealed"
-        case HandShown():
-            return f"seat {event.seat} shows {event.win.value}: {event.hand}"
-        case AnswersCompared():
-            return "nobody declares an automatic win"
-        case Gave():
-            return f"seat {event.seat} passes a card face down to the right"
-        case CardExchanged():
-            return "the cards of Cambio change hands"
-        case Received():
-            return f"seat {event.seat} finds {event.card}"
-        case Drew():
-            return f"seat {event.seat} draws"
-        case LookedAt():
-            return f"seat {event.seat} looks at {event.card}"
-        case Released():
-            return f"seat {event.seat} releases {event.card}"
-        case Asked():
-            return f"seat {event.seat} is asked about {event.card}"
-        case Declined():
-            return f"seat {event.seat} declines {event.card}"
-        case MadeNoDemand():
-            return f"seat {event.seat} demands nothing"
-        case Demanded():
-            return f"seat {event.seat} demands that seat {event.owner} take {event.card}"
-        case ForcedOn():
-            return f"{event.card} is forced on seat {event.seat}"
-        case Played():
-            return _played(event)
-        case Paid():
-            return f"seat {event.seat} pays {event.card}"
-        case CardDied():
-            return f"nobody uses {event.card}: it is dead"
-        case StoodOut():
-            return f"seat {event.seat} stands out"
-        case Disqualified():
-            return f"seat {event.seat} is disqualified: {event.fault.value}"
-        case Won():
-            return f"seat {event.seat} wins: {event.reason}"
-        case HandDied():
-            return f"the hand is dead: {event.reason}"
-        case _:
-            assert_never(event)
-
-
-def _played(event: Played) -> str:
-    text = f"seat {event.seat} lays {row(event.meld)}"
-    if event.onto:
-        text = f"seat {event.seat} adds {row(event.cards)}: {row(event.meld)}"
-    if event.by_desmoche:
-        text += f", {event.by_desmoche} by desmoche"
-    if event.offer is not None:
-        text += f", with {event.offer}"
-    return text
-
-
 def tell(event: DesmocheEvent) -> str:
     """An event as one line, with the clause.
 
-    >>> from rummykit.seats import Seat
+    >>> from rummykit.games.desmoche.events import Card, Paid
     >>> tell(Paid(Seat(1), Card.parse("Kc")))
     'seat 1 pays Kc [Desmoche §7.8]'
     """
-    return f"{_told(event)} [{event.clause}]"
+    return f"{event.sentence()} [{event.clause}]"

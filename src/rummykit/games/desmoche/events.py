@@ -7,8 +7,9 @@ told to nobody else. So no event has a field that must be blanked.
 from typing import Final, TypeAlias, get_args
 
 from attrs import frozen
+from typing_extensions import override
 
-from rummykit._rulebook import PublicEvent, SecretEvent
+from rummykit._rulebook import PublicEvent, SecretEvent, row
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.moves import Fault
 from rummykit.games.desmoche.rules import AutomaticWin, SideGame
@@ -25,6 +26,10 @@ class HasBet(PublicEvent):
     seat: Seat
     amount: int
 
+    @override
+    def sentence(self) -> str:
+        return f"seat {self.seat} bets {self.amount or 'nothing'}"
+
 
 @frozen
 class Announced(PublicEvent):
@@ -34,12 +39,18 @@ class Announced(PublicEvent):
     seat: Seat
     games: tuple[SideGame, ...]
 
+    @override
+    def sentence(self) -> str:
+        games = ", ".join(game.value for game in self.games)
+        return f"seat {self.seat} announces {games or 'no side game'}"
+
 
 @frozen
 class SideGameShown(PublicEvent):
     """At the end the cards of a side game that was announced are shown (Desmoche §14.3)."""
 
     clause = D("14.3")
+    says = "seat {self.seat} shows {self.cards} for {self.game.value}"
     seat: Seat
     game: SideGame
     cards: Cards
@@ -50,6 +61,7 @@ class Answered(PublicEvent):
     """A seat answered in a declaration window; what, is sealed (Desmoche §5.7)."""
 
     clause = D("5.6")
+    says = "seat {self.seat} answers, sealed"
     seat: Seat
 
 
@@ -58,6 +70,7 @@ class HandShown(PublicEvent):
     """A declared automatic win shows the hand to all (Desmoche §5.7)."""
 
     clause = D("5.7")
+    says = "seat {self.seat} shows {self.win.value}: {self.hand}"
     seat: Seat
     win: AutomaticWin
     hand: Cards
@@ -68,6 +81,7 @@ class AnswersCompared(PublicEvent):
     """All have answered in a declaration window, and nobody has won (Desmoche §5.6)."""
 
     clause = D("5.6")
+    says = "nobody declares an automatic win"
 
 
 @frozen
@@ -75,6 +89,7 @@ class Gave(PublicEvent):
     """A seat has chosen its card for Cambio (Desmoche §4.1)."""
 
     clause = D("4.1")
+    says = "seat {self.seat} passes a card face down to the right"
     seat: Seat
 
 
@@ -83,6 +98,7 @@ class CardExchanged(PublicEvent):
     """All have chosen, and the cards are passed (Desmoche §4.1)."""
 
     clause = D("4.1")
+    says = "the cards of Cambio change hands"
 
 
 @frozen
@@ -90,6 +106,7 @@ class Received(SecretEvent):
     """The card that Cambio brought: only its new owner is told (Desmoche §4.1)."""
 
     clause = D("4.1")
+    says = "seat {self.seat} finds {self.card}"
     seat: Seat
     card: Card
 
@@ -99,6 +116,7 @@ class Drew(PublicEvent):
     """A seat took the top stock card (Desmoche §6.1)."""
 
     clause = D("6.1")
+    says = "seat {self.seat} draws"
     seat: Seat
 
 
@@ -107,6 +125,7 @@ class LookedAt(SecretEvent):
     """The drawn card: only the seat that drew it is told (Desmoche §6.1)."""
 
     clause = D("6.1")
+    says = "seat {self.seat} looks at {self.card}"
     seat: Seat
     card: Card
 
@@ -116,6 +135,7 @@ class Released(PublicEvent):
     """A drawn card was put on offer (Desmoche §6.2)."""
 
     clause = D("6.2")
+    says = "seat {self.seat} releases {self.card}"
     seat: Seat
     card: Card
 
@@ -125,6 +145,7 @@ class Asked(PublicEvent):
     """A seat is asked whether it uses the card on offer (Desmoche §6.3)."""
 
     clause = D("6.3")
+    says = "seat {self.seat} is asked about {self.card}"
     seat: Seat
     card: Card
 
@@ -134,6 +155,7 @@ class Declined(PublicEvent):
     """A seat does not use the card on offer (Desmoche §6.3)."""
 
     clause = D("6.3")
+    says = "seat {self.seat} declines {self.card}"
     seat: Seat
     card: Card
 
@@ -143,6 +165,7 @@ class MadeNoDemand(PublicEvent):
     """A seat demands of nobody that the card be taken (Desmoche §8.4)."""
 
     clause = D("8.4")
+    says = "seat {self.seat} demands nothing"
     seat: Seat
 
 
@@ -151,6 +174,7 @@ class Demanded(PublicEvent):
     """A seat demands that ``owner`` take the card (Desmoche §8.4)."""
 
     clause = D("8.4")
+    says = "seat {self.seat} demands that seat {self.owner} take {self.card}"
     seat: Seat
     owner: Seat
     card: Card
@@ -161,6 +185,7 @@ class ForcedOn(PublicEvent):
     """A card on offer is forced on a seat (Desmoche §8.3, §8.5)."""
 
     clause = D("8.3")
+    says = "{self.card} is forced on seat {self.seat}"
     seat: Seat
     card: Card
 
@@ -182,12 +207,24 @@ class Played(PublicEvent):
     offer: Card | None
     """The offer, if it was used."""
 
+    @override
+    def sentence(self) -> str:
+        text = f"seat {self.seat} lays {row(self.meld)}"
+        if self.onto:
+            text = f"seat {self.seat} adds {row(self.cards)}: {row(self.meld)}"
+        if self.by_desmoche:
+            text += f", {self.by_desmoche} by desmoche"
+        if self.offer is not None:
+            text += f", with {self.offer}"
+        return text
+
 
 @frozen
 class Paid(PublicEvent):
     """A hand card was released for the card used (Desmoche §7.8)."""
 
     clause = D("7.8")
+    says = "seat {self.seat} pays {self.card}"
     seat: Seat
     card: Card
 
@@ -197,6 +234,7 @@ class CardDied(PublicEvent):
     """Nobody used the card on offer (Desmoche §6.5)."""
 
     clause = D("6.5")
+    says = "nobody uses {self.card}: it is dead"
     card: Card
 
 
@@ -205,6 +243,7 @@ class StoodOut(PublicEvent):
     """A seat left the hand (Desmoche §10.1)."""
 
     clause = D("10.1")
+    says = "seat {self.seat} stands out"
     seat: Seat
 
 
@@ -213,6 +252,7 @@ class Disqualified(PublicEvent):
     """A referee put a seat out of the hand (Desmoche §11.1)."""
 
     clause = D("11.1")
+    says = "seat {self.seat} is disqualified: {self.fault.value}"
     seat: Seat
     fault: Fault
 
@@ -221,6 +261,7 @@ class Disqualified(PublicEvent):
 class Won(PublicEvent):
     """A seat won (Desmoche §9.1; by declaration §5.7; as the last one §11.3)."""
 
+    says = "seat {self.seat} wins: {self.reason}"
     seat: Seat
     reason: str
     clause: Clause
@@ -230,6 +271,7 @@ class Won(PublicEvent):
 class HandDied(PublicEvent):
     """The hand is over without a winner (Desmoche §9.3, §10.3)."""
 
+    says = "the hand is dead: {self.reason}"
     reason: str
     clause: Clause
 

@@ -2,24 +2,14 @@
 view, events in one line each."""
 
 from collections.abc import Hashable, Mapping
-from typing import assert_never
 
 from rummykit._rulebook import winner_fact
 from rummykit.cards import Cards
 from rummykit.facts import FactError, each
 from rummykit.game import Zone
 from rummykit.games.penang.events import (
-    Counted,
-    Died,
-    EndedTurn,
-    LaidOff,
-    Melded,
     PenangEvent,
-    Swapped,
-    WentOut,
-    Won,
 )
-from rummykit.games.penang.laid import Edge
 from rummykit.games.penang.moves import parse_laid
 from rummykit.games.penang.phases import Over, PenangState
 from rummykit.games.penang.table import points_of
@@ -108,45 +98,11 @@ def zones(view: PenangView) -> tuple[Zone, ...]:
     return tuple(drawn)
 
 
-def _who_won(event: Won) -> str:
-    seats = event.winners
-    if len(seats) == 1:
-        return f"seat {seats[0]} wins"
-    return f"seats {', '.join(map(str, seats[:-1]))} and {seats[-1]} share the hand"
-
-
-def _at(edge: Edge | None) -> str:
-    return "" if edge is None else f" at the {edge.value} end"
-
-
-def _told(event: PenangEvent) -> str:
-    match event:
-        case Melded():
-            passport = ", its passport" if event.passport else ""
-            return f"seat {event.seat} melds the {event.meld}{passport}"
-        case LaidOff():
-            return f"seat {event.seat} lays off {event.card} onto the {event.onto}{_at(event.edge)}"
-        case Swapped():
-            return f"seat {event.seat} swaps {event.card} for a joker of the {event.source}{_at(event.edge)}"
-        case EndedTurn():
-            return f"seat {event.seat} ends its turn"
-        case Died():
-            return f"seat {event.seat} is dead"
-        case WentOut():
-            return f"seat {event.seat} lays its last card: Game"
-        case Counted():
-            return f"seat {event.seat} counts {event.points}: {event.hand or 'no cards'}"
-        case Won():
-            return f"{_who_won(event)}: {event.reason}"
-        case _:
-            assert_never(event)
-
-
 def tell(event: PenangEvent) -> str:
     """An event as one line, with the clause.
 
-    >>> from rummykit.seats import Seat
+    >>> from rummykit.games.penang.events import Died, Seat
     >>> tell(Died(Seat(2)))
     'seat 2 is dead [Penang §6.2]'
     """
-    return f"{_told(event)} [{event.clause}]"
+    return f"{event.sentence()} [{event.clause}]"

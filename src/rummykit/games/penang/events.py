@@ -4,12 +4,17 @@ and hands are shown at the count only."""
 from typing import Final, TypeAlias, get_args
 
 from attrs import frozen
+from typing_extensions import override
 
 from rummykit._rulebook import PublicEvent
 from rummykit.cards import Card, Cards
 from rummykit.games.penang.laid import Edge, Laid
 from rummykit.games.penang.violations import P
 from rummykit.seats import Seat
+
+
+def _at(edge: Edge | None) -> str:
+    return "" if edge is None else f" at the {edge.value} end"
 
 
 @frozen
@@ -21,6 +26,11 @@ class Melded(PublicEvent):
     meld: Laid
     passport: bool
     """Whether it is the seat's first (Penang §4.1)."""
+
+    @override
+    def sentence(self) -> str:
+        passport = ", its passport" if self.passport else ""
+        return f"seat {self.seat} melds the {self.meld}{passport}"
 
 
 @frozen
@@ -35,6 +45,10 @@ class LaidOff(PublicEvent):
     edge: Edge | None
     meld: Laid
     """The meld now."""
+
+    @override
+    def sentence(self) -> str:
+        return f"seat {self.seat} lays off {self.card} onto the {self.onto}{_at(self.edge)}"
 
 
 @frozen
@@ -51,12 +65,17 @@ class Swapped(PublicEvent):
     meld: Laid
     """The meld now."""
 
+    @override
+    def sentence(self) -> str:
+        return f"seat {self.seat} swaps {self.card} for a joker of the {self.source}{_at(self.edge)}"
+
 
 @frozen
 class EndedTurn(PublicEvent):
     """A seat ended its turn (Penang §3.5)."""
 
     clause = P("3.5")
+    says = "seat {self.seat} ends its turn"
     seat: Seat
 
 
@@ -65,6 +84,7 @@ class Died(PublicEvent):
     """A seat declared itself dead (Penang §6.2)."""
 
     clause = P("6.2")
+    says = "seat {self.seat} is dead"
     seat: Seat
 
 
@@ -73,6 +93,7 @@ class WentOut(PublicEvent):
     """A seat laid its last card: Game (Penang §7.1)."""
 
     clause = P("7.1")
+    says = "seat {self.seat} lays its last card: Game"
     seat: Seat
 
 
@@ -85,6 +106,10 @@ class Counted(PublicEvent):
     hand: Cards
     points: int
 
+    @override
+    def sentence(self) -> str:
+        return f"seat {self.seat} counts {self.points}: {self.hand or 'no cards'}"
+
 
 @frozen
 class Won(PublicEvent):
@@ -94,6 +119,14 @@ class Won(PublicEvent):
     winners: tuple[Seat, ...]
     """Ascending."""
     reason: str
+
+    @override
+    def sentence(self) -> str:
+        seats = self.winners
+        who = f"seat {seats[0]} wins"
+        if len(seats) > 1:
+            who = f"seats {', '.join(map(str, seats[:-1]))} and {seats[-1]} share the hand"
+        return f"{who}: {self.reason}"
 
 
 PenangEvent: TypeAlias = Melded | LaidOff | Swapped | EndedTurn | Died | WentOut | Counted | Won
