@@ -651,3 +651,27 @@ def test_melds_are_values() -> None:
     assert not hasattr(run, "__dict__")
     given_cards = Run(run.laid, laid("3h 4h 5h"), c("3h 5h JK"))
     assert given_cards == run
+
+
+SWAPPED: Any = MeldRules()
+
+
+@pytest.mark.parametrize(
+    "wrong", ["7h 8h 9h", None, [Card.parse("7h")], SWAPPED], ids=lambda wrong: type(wrong).__name__
+)
+def test_melds_are_made_of_cards(wrong: Any) -> None:
+    for ask in (judge, readings, find):
+        with pytest.raises(TypeError, match=r"^melds are made of Cards, not of "):
+            ask(wrong, MeldRules())
+    with pytest.raises(TypeError, match=r"^melds are made of Cards, not of "):
+        find(Cards.NONE, MeldRules(), wrong)
+
+
+@pytest.mark.parametrize("wrong", [None, "LOW", Cards.NONE], ids=lambda wrong: type(wrong).__name__)
+def test_melds_are_judged_by_their_rules(wrong: Any) -> None:
+    run = Cards.parse("7h 8h 9h")
+    for ask in (judge, readings, find):
+        with pytest.raises(TypeError, match=r"^melds are judged by MeldRules, not by "):
+            ask(run, wrong)
+    with pytest.raises(TypeError, match=r"^melds are judged by MeldRules, not by "):
+        read_laid(tuple(run), wrong)

@@ -7,14 +7,14 @@ copy of a card is used. The readings of a group are the melds in it that contain
 """
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 from typing import Final
 
 from rummykit._kernel.bits import BIT
 from rummykit._kernel.runs import joker_masks, run_families
 from rummykit._kernel.sets import set_choices
 from rummykit.cards import JOKER, Card, Cards, Rank, card_of
-from rummykit.melds.rules import MeldRules
+from rummykit.melds.rules import MeldRules, must_be_cards
 from rummykit.melds.shapes import Meld, Run, Set
 
 _ALL_RANKS: Final = 0x1FFF
@@ -33,9 +33,12 @@ def find(cards: Cards, rules: MeldRules, containing: Cards = Cards.NONE) -> Iter
     >>> hand = Cards.parse("7h 8h 8h 9h 9s JK")
     >>> print(*find(hand, MeldRules(), Cards.parse("7h 9h")), sep=" / ")
     JK 7h 8h 9h / 7h 8h 9h / 7h JK 9h / 7h 8h 9h JK
+
+    :raises TypeError: for cards that are no ``Cards``, rules that are no ``MeldRules``.
     """
-    yield from find_sets(cards, rules, containing)
-    yield from find_runs(cards, rules, containing)
+    must_be_cards(cards, rules)
+    must_be_cards(containing, rules)
+    return chain(find_sets(cards, rules, containing), find_runs(cards, rules, containing))
 
 
 def readings(cards: Cards, rules: MeldRules) -> tuple[Meld, ...]:

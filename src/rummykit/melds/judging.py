@@ -29,7 +29,7 @@ from rummykit.melds.faults import (
     WrongOrder,
 )
 from rummykit.melds.finding import find_runs, find_sets
-from rummykit.melds.rules import Ace, MeldRules
+from rummykit.melds.rules import Ace, MeldRules, must_be_cards
 from rummykit.melds.shapes import Kind, Meld, Set
 
 _RANKS: Final = tuple(Rank)
@@ -44,7 +44,10 @@ def judge(cards: Cards, rules: MeldRules, kind: Kind | None = None) -> tuple[Fau
     >>> print(*judge(Cards.parse("4s 7s JK"), MeldRules()), sep="\\n")
     no set: 4s and 7s are not of one rank
     no run: between 4s and 7s the 5 and the 6 are missing, and one joker cannot fill every gap
+
+    :raises TypeError: for cards that are no ``Cards``, rules that are no ``MeldRules``.
     """
+    must_be_cards(cards, rules)
     is_set = kind is not Kind.RUN and next(find_sets(cards, rules, cards), None) is not None
     is_run = kind is not Kind.SET and next(find_runs(cards, rules, cards), None) is not None
     if is_set or is_run:
@@ -70,6 +73,7 @@ def read_laid(laid: tuple[Card, ...], rules: MeldRules, kind: Kind | None = None
         (:class:`Undetermined`).
     """
     cards = Cards(laid)
+    must_be_cards(cards, rules)
     is_set = kind is not Kind.RUN and next(find_sets(cards, rules, cards), None)
     runs = tuple(find_runs(cards, rules, cards)) if kind is not Kind.SET else ()
     if (is_set or runs) and len(cards) == cards.jokers:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from attrs import Attribute, field, frozen
 
 from rummykit._kernel.runs import BOTH, HIGH, LOW, WRAP, line_of, longest_of
-from rummykit.cards import Rank
+from rummykit.cards import Cards, Rank
 
 
 class Ace(Enum):
@@ -176,3 +176,13 @@ class MeldRules:
                 "min_naturals must be at least 1 where runs_same_suit is False: nothing would say which ranks a run of "
                 "jokers stands for"
             )
+
+
+def must_be_cards(cards: object, rules: object) -> None:
+    """:raises TypeError: for cards that are no ``Cards``, rules that are no :class:`MeldRules`."""
+    if not isinstance(cards, Cards):
+        raise TypeError(
+            f"melds are made of Cards, not of {cards!r}: Cards.parse reads text, Cards(...) takes single ones"
+        )
+    if not isinstance(rules, MeldRules):
+        raise TypeError(f"melds are judged by MeldRules, not by {rules!r}")
