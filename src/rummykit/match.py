@@ -222,10 +222,10 @@ class Match(Generic[R, S]):
     def stakes(self, side_games: Mapping[str, Iterable[int]] | None = None) -> Stakes:
         """The money of the next hand as its record says it, given who joins which side games.
 
-        :raises ValueError: for a side game or a seat that there is not.
+        :raises ValueError: for a side game or a seat that there is not, and for side games in a match without a stake for them.
         """
         joined = {name: tuple(sorted({Seat(seat) for seat in seats})) for name, seats in (side_games or {}).items()}
-        return Stakes(
+        stakes = Stakes(
             stake=self.stake,
             pot=self.pot or None,
             balances=self.balances,
@@ -233,6 +233,9 @@ class Match(Generic[R, S]):
             side_games=tuple(joined.items()) or None,
             side_pots=self.side_pots or None,
         ).at_table(self.seats, self.game.side_games)
+        if self.side_stake is None and any(joined.values()):
+            raise MatchError("nothing says what is put into the pots of side games", "give the match a side_stake")
+        return stakes
 
     @property
     def over(self) -> MatchEnd | None:

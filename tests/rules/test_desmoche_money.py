@@ -18,9 +18,8 @@ from rummykit.games.desmoche import (
     SideGame,
 )
 from rummykit.games.desmoche.events import Announced, HasBet, SideGameShown
-from rummykit.games.desmoche.money import Money, due, money_of
 from rummykit.games.desmoche.phases import begin
-from rummykit.games.desmoche.sidegames import holding_of
+from rummykit.games.desmoche.sidegames import Money, due, holding_of, money_of
 from rummykit.games.desmoche.violations import (
     BetOutOfBounds,
     NotYourTurn,
@@ -29,6 +28,7 @@ from rummykit.games.desmoche.violations import (
 )
 from rummykit.match import Match, MatchError
 from rummykit.money import balance_changes
+from rummykit.packs import Stream
 from rummykit.seats import Seat
 from rummykit.stakes import Stakes, StakesError
 
@@ -425,6 +425,20 @@ def test_14_2_the_card_that_came_by_cambio_never_counts() -> None:
     assert "oro pot > 1: 2 [14.3]" in paid(killed(state))
 
 
+def test_14_3_sampled_givers_were_dealt_what_they_give() -> None:
+    """In a state that a view allows, too, the card that is on its way in Cambio counts for the giver."""
+    state = played(announcing({"oro": (0, 1)}, "Ad|Qd|"), "1 announce oro", "0 announce nothing")
+    state = played(state, f"1 give {next(iter(state.table.holding(Seat(1)).hand))}")
+    for seat in (Seat(0), Seat(1), None):
+        sampled = state.view(seat).sample(Stream("any"))
+        assert isinstance(sampled, Cambio)
+        assert sampled.table.money is not None
+        owned = [holding.hand for holding in sampled.table.holdings]
+        for giver, card in sampled.chosen:
+            owned[giver] += card
+        assert sampled.table.money.dealt == tuple(owned)
+
+
 def test_14_3_unannounced_means_not_in_contention() -> None:
     state = announcing({"oro": (0, 1)}, "Ad|Qd|")
     state = ended(played(state, "1 announce oro", "0 announce nothing"))
@@ -502,8 +516,14 @@ def test_14_1_only_side_games_of_the_table_are_joined() -> None:
     with pytest.raises(StakesError) as caught:
         announcing({"flor": (1,)}, side_games=["ORO"])
     assert caught.value.path == ("side_games", "flor")
-    with pytest.raises(StakesError, match="nothing says what they put into its pot"):
-        begun("||", Stakes(side_games=[("oro", (Seat(1),))]))
+
+
+def test_14_5_without_a_side_stake_it_is_played_for_what_is_carried() -> None:
+    state = begun("Ad|Kd|", Stakes(side_games=[("oro", (Seat(0), Seat(1)))], side_pots=[("oro", 3)]))
+    state = played(
+        state, "1 announce oro", "0 announce oro", "! disqualify 1 card-to-hand", "! disqualify 2 card-to-hand"
+    )
+    assert paid(state) == ["oro pot > 0: 3 [14.3]"]
 
 
 # §16

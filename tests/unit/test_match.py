@@ -146,6 +146,12 @@ def test_who_cannot_cover_a_side_game_does_not_join_it() -> None:
         begun().deal(0, side_games={"oro": [3]})
 
 
+def test_nobody_joins_side_games_that_nobody_pays_for() -> None:
+    with pytest.raises(MatchError, match="nothing says what is put into the pots of side games: give the match"):
+        begun().deal(0, side_games={"oro": [1]})
+    assert begun().deal(0, side_games={"oro": []}).stakes.side_stake is None
+
+
 def test_settling_a_hand_that_was_won() -> None:
     match = begun()
     after = match.settle(won_by(match.deal(0), 2))

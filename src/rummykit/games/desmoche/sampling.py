@@ -6,6 +6,8 @@ A move that reveals nothing leads to the same view in every state that shows the
 
 from typing import Final, assert_never
 
+from attrs import evolve
+
 from rummykit._rulebook import shuffled
 from rummykit.cards import Card, Cards
 from rummykit.game import Rng, UnknownCardError
@@ -23,7 +25,6 @@ from rummykit.games.desmoche.moments import (
     Payment,
     Question,
 )
-from rummykit.games.desmoche.money import Money
 from rummykit.games.desmoche.moves import (
     Announce,
     Bet,
@@ -51,6 +52,7 @@ from rummykit.games.desmoche.phases import (
     PlacingBets,
 )
 from rummykit.games.desmoche.rules import AutomaticWin
+from rummykit.games.desmoche.sidegames import Money
 from rummykit.games.desmoche.table import Gift, Holding, Removed, Standing, Table
 from rummykit.games.desmoche.view import DesmocheView
 from rummykit.packs import FULL
@@ -100,7 +102,7 @@ def sample(view: DesmocheView, rng: Rng) -> DesmocheState:
                 if one.standing is Standing.IN and one.seat not in moment.waiting:
                     own = view.own_gift if one.seat == view.seat else None
                     chosen.append((one.seat, own if own is not None else pool.take(1)[0]))
-            return Cambio(moment.waiting, table, tuple(chosen), events)
+            return Cambio(moment.waiting, _dealt_with(table, view.seat, chosen), tuple(chosen), events)
         case DrawTurn():
             return Drawing(moment.seat, table, events)
         case Decision():
@@ -187,6 +189,17 @@ def _money(view: DesmocheView, holdings: list[Holding], gifts: tuple[Gift, ...])
             cards &= ~(1 << gift.card.number) if gift.taker == holding.seat else -1
         dealt.append(seen.own_dealt if holding.seat == view.seat else Cards.of_mask(cards))
     return Money(seen.stakes, tuple(dealt), seen.bets, seen.announced)
+
+
+def _dealt_with(table: Table, own: Seat | None, chosen: list[tuple[Seat, Card]]) -> Table:
+    """The table where the others were dealt also what they have chosen for Cambio."""
+    if table.money is None:
+        return table
+    dealt = list(table.money.dealt)
+    for seat, card in chosen:
+        if seat != own:
+            dealt[seat] += card
+    return evolve(table, money=evolve(table.money, dealt=tuple(dealt)))
 
 
 def _discards(view: DesmocheView, pool: _Pool) -> tuple[Card, ...]:

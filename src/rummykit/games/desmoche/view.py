@@ -27,7 +27,6 @@ from rummykit.games.desmoche.moments import (
     Payment,
     Question,
 )
-from rummykit.games.desmoche.money import Money
 from rummykit.games.desmoche.moves import Declare, DesmocheMove, Disqualify, check_move
 from rummykit.games.desmoche.phases import (
     Announcing,
@@ -44,6 +43,7 @@ from rummykit.games.desmoche.phases import (
     PlacingBets,
 )
 from rummykit.games.desmoche.rules import DesmocheRules, DiscardsVisible, SideGame
+from rummykit.games.desmoche.sidegames import Money
 from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Gift, Holding, Standing, Table
 from rummykit.games.desmoche.violations import NotYourSeat
 from rummykit.melds import Meld
@@ -255,7 +255,8 @@ class DesmocheView(Remade):
         """A state that shows this view: unknown cards dealt afresh, uniformly, seen ones where they were seen.
 
         It does not condition on what announcing, asking, declining or standing out proves; sealed answers of others are
-        drawn from what their new hands allow. The order of discards that the view does not show is drawn too.
+        drawn from what their new hands allow. The order of discards that the view does not show is drawn too. Who paid which
+        card is not told any more, so for side games another seat was dealt what it owns now, the exchange undone.
         """
         from rummykit.games.desmoche.sampling import sample
 
