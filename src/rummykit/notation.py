@@ -27,7 +27,7 @@ def checked(_: type, fields: list["Attribute[Any]"]) -> list["Attribute[Any]"]:
 
 
 def _is_declared(move: object, one: "Attribute[Any]", value: object) -> None:
-    kinds: tuple[type, ...] = get_args(one.type) or (one.type,)
+    kinds: tuple[Any, ...] = get_args(one.type) or (one.type,)
     if not isinstance(value, kinds) or isinstance(value, bool):
         raise _wrong_kind(move, one, value, kinds)
 
