@@ -1,16 +1,37 @@
-"""Whether a record is the next hand of a match, and whether the books of a match are as its hands have them."""
+"""Checks of a match: whether these players can play, whether a record is its next hand and played by its rules, whether a
+hand can have ended as it is said to, whether the books are as the hands have them."""
 
-from typing import Any, TypeAlias
+from string import ascii_uppercase
+from typing import Any, Final, TypeAlias
 
-from rummykit._match_history import Difference, MatchError, shown
-from rummykit.money import POT, Pot
+from rummykit._match_history import Difference, MatchError, check_name, shown
+from rummykit.game import Game, Outcome
+from rummykit.money import OUTSIDE, POT, Pot
 from rummykit.options import written
 from rummykit.record import Record
-
-__all__ = ["differences", "must_be_next"]
+from rummykit.seats import Seat
+from rummykit.violations import IllegalMove
 
 AnyMatch: TypeAlias = Any
 """A :class:`rummykit.match.Match`, which asks what is here."""
+_AGAIN: Final = "play the hand again from the record that the match has dealt"
+
+
+def players_of(game: Game[Any, Any], names: tuple[str, ...], seats: int | None) -> tuple[str, ...]:
+    """Who plays: those with these names, or A, B, C, ... at so many seats.
+
+    :raises MatchError: for a number of players that cannot play, for a name that cannot be an account.
+    """
+    if not names:
+        if seats is None:
+            raise MatchError("nobody plays", "give names, or a number of seats")
+        names = tuple(ascii_uppercase[:seats])
+    if len(names) not in game.seats or (seats is not None and seats != len(names)):
+        allowed = ", ".join(map(str, game.seats))
+        raise MatchError(f"{len(names)} players cannot play {game.title}", f"it is played by {allowed}")
+    for index, name in enumerate(names):
+        check_name(name, names[:index])
+    return names
 
 
 def must_be_next(match: AnyMatch, record: Record[Any, Any]) -> None:
@@ -40,6 +61,44 @@ def must_be_next(match: AnyMatch, record: Record[Any, Any]) -> None:
         if found != wanted:
             reason = f"hand {number} of this match has {key} {shown(wanted)}, and the record has {shown(found)}"
             raise MatchError(reason, "settle the record that the match has dealt")
+
+
+def played_again(match: AnyMatch, record: Record[Any, Any]) -> Outcome:
+    """How a record ends, every move of it played from its deal.
+
+    :raises MatchError: if it cannot be played, if its state is not what its moves lead to, if it is not over.
+    """
+    number = match.hands_played + 1
+    state: Any = None
+    ply = 0
+    try:
+        for ply, state in enumerate(record.states()):  # noqa: B007  # the last ones are wanted
+            pass
+    except IllegalMove as error:  # pyright: ignore[reportUnknownVariableType]  # of any move
+        raise MatchError(f"hand {number}: move {ply + 1} of the record is illegal: {error}", _AGAIN) from None
+    except ValueError as error:
+        raise MatchError(f"hand {number}: this record cannot be dealt: {error}", _AGAIN) from None
+    outcome: Outcome | None = state.outcome
+    if state != record.state or outcome != record.state.outcome:
+        raise MatchError(f"hand {number}: the record's state is not what its moves lead to", _AGAIN)
+    if outcome is None:
+        raise MatchError(f"hand {number} is not over after {len(record.moves)} moves", "play it to its end")
+    return outcome
+
+
+def must_be_of_this_table(match: AnyMatch, outcome: Outcome) -> None:
+    """:raises MatchError: if a hand of this match cannot have ended so."""
+    hand, seats = f"hand {match.hands_played + 1}", match.seats
+    for transfer in outcome.transfers:
+        for party in (transfer.source, transfer.target):
+            if party == OUTSIDE or (isinstance(party, Seat) and party >= seats):
+                raise MatchError(f"{hand}: {transfer}", "chips go between the seats and pots of this table")
+    if any(outcome.payoffs) and not outcome.transfers:
+        raise MatchError(f"{hand}: {outcome.payoffs} is won and lost", "say by which transfers")
+    if any(seat >= seats for seat in outcome.winners):
+        raise MatchError(f"{hand}: the winners are not at this table", f"its seats are 0 to {seats - 1}")
+    if outcome.points and len(outcome.points) != seats:
+        raise MatchError(f"{hand}: {len(outcome.points)} seats have points", "give points to every seat")
 
 
 def _options(rules: Any, others: Any) -> str:

@@ -23,12 +23,12 @@ Balances change by transfers alone: those of a hand, and those between a seat an
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from attrs import evolve, field, frozen
 from typing_extensions import override
 
-from rummykit._match_checks import differences, must_be_next
+from rummykit._match_checks import differences, must_be_next, must_be_of_this_table, played_again, players_of
 from rummykit._match_history import (
     Act,
     BoughtIn,
@@ -54,7 +54,7 @@ from rummykit.packs import Deal, Seed, Stream, fresh_seed
 from rummykit.record import Record
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
-from rummykit.violations import Clause, IllegalMove
+from rummykit.violations import Clause
 
 __all__ = [
     "Act",
@@ -76,9 +76,6 @@ R = TypeVar("R")
 S = TypeVar("S", bound=State[Any, Any])
 R0 = TypeVar("R0")
 S0 = TypeVar("S0", bound=State[Any, Any])
-
-_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
 
 # The match
 
@@ -153,16 +150,7 @@ class Match(Generic[R, S]):
         rules = game.rules() if rules is None else rules
         if not isinstance(rules, game.rules):
             raise TypeError(f"{game.title} is played by {game.rules.__name__}, not by {rules!r}")
-        players = tuple(names)
-        if not players:
-            if seats is None:
-                raise MatchError("nobody plays", "give names, or a number of seats")
-            players = tuple(_LETTERS[:seats])
-        if len(players) not in game.seats or (seats is not None and seats != len(players)):
-            allowed = ", ".join(map(str, game.seats))
-            raise MatchError(f"{len(players)} players cannot play {game.title}", f"it is played by {allowed}")
-        for index, name in enumerate(players):
-            check_name(name, players[:index])
+        players = players_of(game, tuple(names), seats)
         number = len(players)
         if balances is not None:
             chips = tuple(balances) if isinstance(balances, Iterable) else (balances,) * number
@@ -331,22 +319,7 @@ class Match(Generic[R, S]):
         """
         self._must_go_on()
         must_be_next(self, record)
-        number = self.hands_played + 1
-        state: Any = None
-        ply = 0
-        try:
-            for ply, state in enumerate(record.states()):  # noqa: B007  # the last ones are wanted
-                pass
-        except IllegalMove as error:  # pyright: ignore[reportUnknownVariableType]  # of any move
-            raise MatchError(f"hand {number}: move {ply + 1} of the record is illegal: {error}", _AGAIN) from None
-        except ValueError as error:
-            raise MatchError(f"hand {number}: this record cannot be dealt: {error}", _AGAIN) from None
-        outcome: Outcome | None = state.outcome
-        if state != record.state or outcome != record.state.outcome:
-            raise MatchError(f"hand {number}: the record's state is not what its moves lead to", _AGAIN)
-        if outcome is None:
-            raise MatchError(f"hand {number} is not over after {len(record.moves)} moves", "play it to its end")
-        return self._after_hand(Played(record), outcome)
+        return self._after_hand(Played(record), played_again(self, record))
 
     def note(self, outcome: Outcome, side_games: Mapping[str, Iterable[int]] | None = None) -> "Match[R, S]":
         """The match after a hand that was played at a real table and ended so.
@@ -369,21 +342,9 @@ class Match(Generic[R, S]):
                 raise MatchError(f"{self.names[seat]} has {balance} and cannot cover {owed}", "it leaves or buys in")
 
     def _after_hand(self, act: Played | Noted, outcome: Outcome) -> "Match[R, S]":
-        number = self.hands_played + 1
-        for transfer in outcome.transfers:
-            for party in (transfer.source, transfer.target):
-                if party == OUTSIDE or (isinstance(party, Seat) and party >= self.seats):
-                    raise MatchError(f"hand {number}: {transfer}", "chips go between the seats and pots of this table")
-        if any(outcome.payoffs) and not outcome.transfers:
-            raise MatchError(f"hand {number}: {outcome.payoffs} is won and lost", "say by which transfers")
-        if any(seat >= self.seats for seat in outcome.winners):
-            raise MatchError(
-                f"hand {number}: the winners are not at this table", f"its seats are 0 to {self.seats - 1}"
-            )
+        must_be_of_this_table(self, outcome)
         points = self.points
         if outcome.points:
-            if len(outcome.points) != self.seats:
-                raise MatchError(f"hand {number}: {len(outcome.points)} seats have points", "give points to every seat")
             points = tuple(a + b for a, b in zip(points or (0,) * self.seats, outcome.points, strict=True))
         gains = changes_of(outcome.transfers, self.seats)
         match = evolve(
@@ -592,6 +553,3 @@ class Match(Generic[R, S]):
             f"<Match of {self.game.name}: {players}; {count} {'hand' if count == 1 else 'hands'} played, "
             f"seat {self.dealer} deals>"
         )
-
-
-_AGAIN: Final = "play the hand again from the record that the match has dealt"
