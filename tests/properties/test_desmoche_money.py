@@ -23,10 +23,9 @@ from rummykit.games.desmoche import (
     SideGame,
     StandingOut,
 )
-from rummykit.games.desmoche.dealing import deal
-from rummykit.games.desmoche.money import Money
+from rummykit.games.desmoche.money import Money, holding_of
 from rummykit.games.desmoche.payoffs import Win, settle
-from rummykit.games.desmoche.sidegames import holding_of
+from rummykit.games.desmoche.phases import deal
 from rummykit.games.desmoche.table import Holding, Standing, Table, meld_of_mask
 from rummykit.money import balance_changes, party_text
 from rummykit.packs import FULL

@@ -19,7 +19,7 @@ from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause
 from rummykit.wire import Kind, WireError, from_data, from_json, schema, to_data, to_json
-from rummykit.wire.types import written_fields
+from rummykit.wire.leaves import written_fields
 from tests.json_schema import fits
 from tests.written_positions import proposals, random_hand
 

@@ -16,10 +16,9 @@ import pytest
 
 from rummykit.cards import Cards
 from rummykit.games.penang import GAME, PenangMove, PenangRules, PenangState, parse_move
-from rummykit.games.penang.dealing import pack_for
 from rummykit.games.penang.moments import AwaitsAction, AwaitsPassport, MayEnd, Moment
 from rummykit.games.penang.moves import parse_laid
-from rummykit.games.penang.phases import state_of
+from rummykit.games.penang.phases import pack_for, state_of
 from rummykit.games.penang.rules import PENANG
 from rummykit.games.penang.table import Holding, Standing, Table
 from rummykit.options import read_options

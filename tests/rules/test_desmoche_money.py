@@ -18,8 +18,8 @@ from rummykit.games.desmoche import (
     SideGame,
 )
 from rummykit.games.desmoche.events import Announced, HasBet, SideGameShown
+from rummykit.games.desmoche.money import Money, due, holding_of, money_of
 from rummykit.games.desmoche.phases import begin
-from rummykit.games.desmoche.sidegames import Money, due, holding_of, money_of
 from rummykit.games.desmoche.violations import (
     BetOutOfBounds,
     NotYourTurn,

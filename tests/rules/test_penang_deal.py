@@ -4,7 +4,7 @@ import pytest
 
 from rummykit.cards import JOKER, Card, Cards
 from rummykit.games.penang import GAME, Opening, PenangState
-from rummykit.games.penang.dealing import deal, pack_for
+from rummykit.games.penang.phases import deal, pack_for
 from rummykit.games.penang.rules import PENANG, PenangRules
 from rummykit.options import RulesError
 from rummykit.packs import DealError

@@ -21,7 +21,7 @@ from rummykit.record import Record
 from rummykit.seats import Seat
 from rummykit.simulate import HandFailedError, Results, SimulationStopped, WorkersFailedError, hand_seed, simulate
 from rummykit.simulate import hands as hands_module
-from rummykit.simulate.tally import Tally
+from rummykit.simulate.hands import Tally
 from rummykit.stakes import NO_STAKES, Stakes, StakesError
 from toy_rummy import GAME as TOY
 

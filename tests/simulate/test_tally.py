@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from rummykit.game import Outcome
 from rummykit.money import POT, Transfer
 from rummykit.seats import Seat
-from rummykit.simulate.tally import Key, Tally, tally_of_hand
+from rummykit.simulate.hands import Key, Tally, tally_of_hand
 from rummykit.violations import Clause
 
 CLAUSE = Clause("Toy", "3")

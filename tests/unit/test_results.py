@@ -11,7 +11,7 @@ from rummykit.games import desmoche
 from rummykit.render.results import draw_results, results_table
 from rummykit.seats import Seat
 from rummykit.simulate import Results, simulate
-from rummykit.simulate.tally import Tally, tally_of_hand
+from rummykit.simulate.hands import Tally, tally_of_hand
 from rummykit.violations import Clause
 
 HAND = simulate(desmoche.GAME, seats=3, hands=1, seed=1, bots=["random", "greedy", "random"])

@@ -1,13 +1,16 @@
-"""``rummykit demo``: deal a hand and watch bots play it."""
+"""``rummykit demo``: deal a hand, or with ``--hands`` a match, and watch bots play it."""
 
 from argparse import Namespace
 from typing import Any
 
-from rummykit.cli import match
-from rummykit.cli.common import Table, add_table, command, dealt, number, told_end, write_record
+from rummykit.cli.common import CommandError, Table, add_table, command, dealt, number, told_end, write_record
+from rummykit.cli.score import standing
 from rummykit.cli.screen import Screen
 from rummykit.game import Event, State, Zone
+from rummykit.match import Match, MatchError
+from rummykit.packs import seed_bytes
 from rummykit.players import ask
+from rummykit.record import Record
 from rummykit.render.layout import open_zones
 
 
@@ -24,14 +27,14 @@ def add(commands: Any) -> None:
     add_table(parser)
     parser.add_argument("--open", action="store_true", help="show every hand and every secret")
     parser.add_argument("--record", metavar="FILE", help="write the hand down as a record")
-    match.add_arguments(parser, number)
+    _add_match_arguments(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
     """Play the hand, or the match."""
     if args.hands is not None:
-        return match.run(args)
+        return _play_match(args)
     table = dealt(args)
     screen = Screen(letters=args.letters)
     screen.text(table.heading)
@@ -76,3 +79,47 @@ class _Watch:
 
     def to_act(self, state: State[Any, Any]) -> Any:
         return state.to_act if self._open else state.view(None).to_act
+
+
+def _add_match_arguments(parser: Any) -> None:
+    """The arguments of a match."""
+    parser.add_argument("--hands", type=number, metavar="N", help="play a match of so many hands and print its ledger")
+    parser.add_argument("--chips", type=number, default=20, metavar="N", help="in a match, what each brings (20)")
+    parser.add_argument("--stake", type=number, default=1, metavar="N", help="in a match, the stake of each hand (1)")
+
+
+def _play_match(args: Namespace) -> int:
+    """Play the match."""
+    if args.record is not None:
+        raise CommandError("--record writes a single hand down: leave out --hands or --record")
+    if args.hands < 1:
+        raise CommandError(f"--hands {args.hands}: a match has at least one hand")
+    table = dealt(args)
+    first, screen = table.record, Screen(letters=args.letters)
+    by_chips = first.game.due is not None  # else hands are scored, or paid without limit
+    try:
+        match = Match[Any, Any].begin(
+            first.game,
+            seats=first.seats,
+            rules=first.rules,
+            balances=args.chips if by_chips else None,
+            stake=args.stake if by_chips else None,
+            dealer=int(first.dealer),
+            hands=args.hands,
+        )
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    screen.text(table.heading, "")
+    while match.over is None:
+        number = match.hands_played + 1
+        record: Record[Any, Any] = match.deal(seed_bytes(table.seed) + f" {number}".encode())
+        while record.outcome is None:
+            record = record.play(ask(record.state, table.players, table.chance))
+        screen.text(f"hand {number}: {told_end(record.game, record.outcome, len(record.moves)).splitlines()[0]}")
+        try:
+            match = match.settle(record)
+        except MatchError as error:
+            raise CommandError(str(error)) from None
+    screen.text("", match.ledger.table(), "", *standing(match))
+    screen.text(f"seed of the match: {table.seed!s}")
+    return 0

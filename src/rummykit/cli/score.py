@@ -8,8 +8,6 @@ from rummykit.cli.common import STDIN, CommandError, command, read_bytes
 from rummykit.match import Match
 from rummykit.score import ScoreError, read_scores
 
-__all__ = ["add", "run", "standing"]
-
 
 def add(commands: Any) -> None:
     """Tell the parser of this command."""

@@ -25,7 +25,7 @@ from rummykit.cli.common import (
     rules_of,
     seats_of,
 )
-from rummykit.cli.progress import progress_shown
+from rummykit.cli.screen import progress_shown
 from rummykit.packs import Seed, fresh_seed, seed_bytes
 from rummykit.render.results import draw_results, results_table
 from rummykit.simulate import HandFailedError, Results, SimulationStopped, WorkersFailedError, simulate

@@ -10,8 +10,7 @@ from rummykit.game import Game
 from rummykit.options import options_of
 from rummykit.seats import seats_at
 from rummykit.simulate.estimates import CONFIDENCE, Mean, Rate, decimal_text, quantile
-from rummykit.simulate.hands import BotMaker, Table
-from rummykit.simulate.tally import Tally
+from rummykit.simulate.hands import BotMaker, Table, Tally
 from rummykit.stakes import Stakes
 
 PERCENTILES: Final = (0, 5, 25, 50, 75, 95, 100)

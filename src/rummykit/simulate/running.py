@@ -16,9 +16,8 @@ from rummykit.game import Game
 from rummykit.packs import Seed, seed_bytes
 from rummykit.players import bots_of
 from rummykit.seats import seats_at
-from rummykit.simulate.hands import BotMaker, Chunk, Failure, PlayedChunk, Table, hand_seed, play_chunk
+from rummykit.simulate.hands import BotMaker, Chunk, Failure, PlayedChunk, Table, Tally, hand_seed, play_chunk
 from rummykit.simulate.results import Results, bot_name
-from rummykit.simulate.tally import Tally
 from rummykit.stakes import Stakes
 
 R = TypeVar("R")

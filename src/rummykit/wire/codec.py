@@ -13,9 +13,15 @@ from rummykit.game import Game, Outcome
 from rummykit.melds import Run, Set
 from rummykit.options import RulesError, options_of, read_option, read_options
 from rummykit.wire.errors import NOTHING, ElementRefused, Refused, WireError, refusal
-from rummykit.wire.leaves import LEAVES, PARTY, ROW, Leaf, an_array, an_object, enum_leaf
-from rummykit.wire.types import (
+from rummykit.wire.leaves import (
+    LEAVES,
+    PARTY,
+    ROW,
+    Leaf,
+    an_array,
+    an_object,
     by_tag,
+    enum_leaf,
     is_array,
     is_mapping,
     is_object,

@@ -9,8 +9,20 @@ from attrs import NOTHING
 from rummykit.game import Game
 from rummykit.options import Points, options_of
 from rummykit.wire.codec import Kind, kinds_of
-from rummykit.wire.leaves import LEAVES, PARTY, ROW, enum_leaf
-from rummykit.wire.types import is_mapping, is_object, is_party, is_row, is_union, members, tag_of, written_fields
+from rummykit.wire.leaves import (
+    LEAVES,
+    PARTY,
+    ROW,
+    enum_leaf,
+    is_mapping,
+    is_object,
+    is_party,
+    is_row,
+    is_union,
+    members,
+    tag_of,
+    written_fields,
+)
 
 _DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 _PLURALS: Final = ("move", "event", "violation")

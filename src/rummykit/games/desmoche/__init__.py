@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from rummykit.facts import melds_by_seat
 from rummykit.game import Game, Outcome
-from rummykit.games.desmoche.dealing import SEATS, deal, deal_order, new_pack
 from rummykit.games.desmoche.describe import facts, places, tell, zones
 from rummykit.games.desmoche.events import EVENTS, DesmocheEvent
 from rummykit.games.desmoche.explaining import explain
@@ -34,6 +33,7 @@ from rummykit.games.desmoche.moves import (
     parse_move,
 )
 from rummykit.games.desmoche.phases import (
+    SEATS,
     Announcing,
     Cambio,
     Deciding,
@@ -46,6 +46,9 @@ from rummykit.games.desmoche.phases import (
     Over,
     Paying,
     PlacingBets,
+    deal,
+    deal_order,
+    new_pack,
 )
 from rummykit.games.desmoche.players import GreedyPlayer
 from rummykit.games.desmoche.plays import judge_meld

@@ -25,7 +25,7 @@ from rummykit.games.desmoche.moments import (
     CambioRound,
     DeclarationWindow,
 )
-from rummykit.games.desmoche.money import Money
+from rummykit.games.desmoche.money import Money, qualifies
 from rummykit.games.desmoche.moves import (
     Announce,
     Bet,
@@ -35,7 +35,6 @@ from rummykit.games.desmoche.moves import (
 )
 from rummykit.games.desmoche.phase import Events, Phase, Simultaneous, won
 from rummykit.games.desmoche.rules import AutomaticWin, Declaration, SideGame
-from rummykit.games.desmoche.sidegames import qualifies
 from rummykit.games.desmoche.table import Gift, Holding, Table, new_holding
 from rummykit.games.desmoche.turns import Drawing
 from rummykit.seats import Seat, seats_at

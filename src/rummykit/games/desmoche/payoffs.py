@@ -10,9 +10,8 @@ from attrs import frozen
 
 from rummykit._kernel.plays import is_set
 from rummykit.cards import Cards
-from rummykit.games.desmoche.money import Money
+from rummykit.games.desmoche.money import Money, Strength, holding_of
 from rummykit.games.desmoche.rules import Betting, Bonus, DesmocheRules, Mico, SideGame
-from rummykit.games.desmoche.sidegames import Strength, holding_of
 from rummykit.games.desmoche.table import Standing, Table
 from rummykit.money import POT, Party, Pot, Transfer, share
 from rummykit.seats import Seat, seats_at

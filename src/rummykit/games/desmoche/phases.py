@@ -1,14 +1,23 @@
-"""The phases of a hand of Desmoche, which are its states: one class each, holding only what exists in that phase.
+"""The phases of a hand of Desmoche, which are its states: one class each, holding only what exists in that phase. And how a
+hand is dealt (Desmoche §1), which gives the first of them.
 
 :mod:`~rummykit.games.desmoche.opening` has those before the first card is drawn, :mod:`~rummykit.games.desmoche.turns` those
 of the turns, :mod:`~rummykit.games.desmoche.phase` what they share and the end.
 """
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+from rummykit._numbers import whole
+from rummykit.cards import Card, Cards
+from rummykit.games.desmoche.money import money_of
 from rummykit.games.desmoche.opening import Announcing, Cambio, Declaring, PlacingBets, begin
 from rummykit.games.desmoche.phase import Over
+from rummykit.games.desmoche.rules import NICARAGUA, DesmocheRules
+from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Table, new_holding
 from rummykit.games.desmoche.turns import Deciding, Demanding, Drawing, Forced, Offer, Paying
+from rummykit.packs import FULL, Deal
+from rummykit.seats import Seat, seats_at
+from rummykit.stakes import NO_STAKES, Stakes
 
 __all__ = [
     "Announcing",
@@ -29,3 +38,68 @@ __all__ = [
 DesmocheState: TypeAlias = (
     PlacingBets | Announcing | Declaring | Cambio | Drawing | Deciding | Offer | Forced | Demanding | Paying | Over
 )
+
+
+_PACK_MASK: Final = (1 << PACK_SIZE) - 1
+SEATS: Final = (2, 3, 4)
+"""How many may play (Desmoche §1.1)."""
+
+
+def new_pack(rules: DesmocheRules, seats: int) -> tuple[Card, ...]:
+    """One pack of 52, in order (Desmoche §1.1)."""
+    return FULL.new_order()
+
+
+def deal_order(
+    rules: DesmocheRules, seats: int, dealer: Seat, order: tuple[Card, ...], stakes: Stakes = NO_STAKES
+) -> DesmocheState:
+    """The first state, from the whole pack in dealing order: nine cards to each seat, one at a time from the dealer's right;
+    the rest is the stock (Desmoche §1.4, §1.5).
+
+    :raises TypeError: for rules of another game, for a number of seats that is no whole number.
+    :raises ValueError: for a number of seats that cannot play, a dealer that is not at the table, an order that is not
+        one pack, stakes that this table cannot have (see :func:`~rummykit.games.desmoche.money.money_of`).
+    """
+    _must_be_rules(rules)
+    if whole(seats, "the number of seats", 1) not in SEATS:
+        raise ValueError(f"{seats} seats cannot play Desmoche: 2, 3 or 4 can [Desmoche §1.1]")
+    if not 0 <= dealer < seats:
+        raise ValueError(f"the dealer, seat {dealer}, is not at the table: its seats are 0 to {seats - 1}")
+    masks = [1 << card.number for card in order if type(card) is Card]
+    if len(order) != PACK_SIZE or sum(masks) != _PACK_MASK:
+        Deal(FULL, order)  # raises: it says what is wrong with the order
+    dealt = masks[: HAND_SIZE * seats]
+    table = seats_at(seats)
+    holdings = tuple(
+        [new_holding(seat, Cards.of_mask(sum(dealt[(seat - dealer - 1) % seats :: seats]))) for seat in table]
+    )
+    money = money_of(rules, seats, tuple([holding.hand for holding in holdings]), stakes) if stakes else None
+    return begin(Table(rules, table[dealer], holdings, order[HAND_SIZE * seats :], money=money))
+
+
+def _must_be_rules(rules: object) -> None:
+    if not isinstance(rules, DesmocheRules):
+        raise TypeError(f"Desmoche is played by DesmocheRules, not by {rules!r}")
+
+
+def deal(
+    rules: DesmocheRules = NICARAGUA,
+    *,
+    seats: int,
+    dealer: int = 0,
+    seed: str | int | bytes | None = None,
+    order: tuple[Card, ...] | None = None,
+    stakes: Stakes = NO_STAKES,
+) -> DesmocheState:
+    """Deal a hand: by ``seed``, from a given ``order`` of the pack, or without either by chance.
+
+    >>> deal(seats=3, seed="a table in León")
+    <Desmoche Cambio: 1, 2, 0 to act; 3 seats, dealer 0, stock 25, melds on the table 0>
+
+    :raises ValueError: as :func:`deal_order` does, and if both ``seed`` and ``order`` are given.
+    """
+    if order is None:
+        order = Deal.shuffled(FULL, seed).order
+    elif seed is not None:
+        raise ValueError("give a seed or an order of the pack, not both")
+    return deal_order(rules, seats, Seat(dealer), order, stakes)

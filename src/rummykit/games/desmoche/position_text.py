@@ -32,7 +32,7 @@ from typing import Any, Final
 
 from rummykit._toml import START, Document, DocumentError, KeyPath, Value, write_value
 from rummykit.cards import Card, CardError, words_of
-from rummykit.games.desmoche.dealing import SEATS
+from rummykit.games.desmoche.phases import SEATS
 from rummykit.games.desmoche.position_checks import PHASES, Checker, PositionError, Word, WrittenPosition
 from rummykit.games.desmoche.positions import Position
 from rummykit.games.desmoche.rules import NICARAGUA, PRESETS, DesmocheRules

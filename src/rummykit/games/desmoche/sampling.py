@@ -25,6 +25,7 @@ from rummykit.games.desmoche.moments import (
     Payment,
     Question,
 )
+from rummykit.games.desmoche.money import Money
 from rummykit.games.desmoche.moves import (
     Announce,
     Bet,
@@ -52,7 +53,6 @@ from rummykit.games.desmoche.phases import (
     PlacingBets,
 )
 from rummykit.games.desmoche.rules import AutomaticWin
-from rummykit.games.desmoche.sidegames import Money
 from rummykit.games.desmoche.table import Gift, Holding, Removed, Standing, Table
 from rummykit.games.desmoche.view import DesmocheView
 from rummykit.packs import FULL

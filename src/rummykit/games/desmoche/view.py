@@ -27,6 +27,7 @@ from rummykit.games.desmoche.moments import (
     Payment,
     Question,
 )
+from rummykit.games.desmoche.money import Money
 from rummykit.games.desmoche.moves import Declare, DesmocheMove, Disqualify, check_move
 from rummykit.games.desmoche.phases import (
     Announcing,
@@ -43,7 +44,6 @@ from rummykit.games.desmoche.phases import (
     PlacingBets,
 )
 from rummykit.games.desmoche.rules import DesmocheRules, DiscardsVisible, SideGame
-from rummykit.games.desmoche.sidegames import Money
 from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Gift, Holding, Standing, Table
 from rummykit.games.desmoche.violations import NotYourSeat
 from rummykit.melds import Meld

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from rummykit.game import Game, Outcome
 from rummykit.games.penang.choices import MovesByKind, PenangMoves
-from rummykit.games.penang.dealing import SEATS, deal, deal_order, new_pack
 from rummykit.games.penang.describe import common_table, facts, places, tell, zones
 from rummykit.games.penang.events import EVENTS, PenangEvent
 from rummykit.games.penang.explaining import explain
 from rummykit.games.penang.judging import judge_meld
 from rummykit.games.penang.laid import Edge, Laid
 from rummykit.games.penang.moves import MOVES, Dead, End, LayOff, Meld, PenangMove, Swap, format_move, parse_move
-from rummykit.games.penang.phases import Acted, Acting, Opening, Over, PenangState
+from rummykit.games.penang.phases import SEATS, Acted, Acting, Opening, Over, PenangState, deal, deal_order, new_pack
 from rummykit.games.penang.players import GreedyPlayer
 from rummykit.games.penang.rules import CARD_POINTS, PENANG, PRESETS, NextDealer, PenangRules, Settlement
 from rummykit.games.penang.table import most_moves

@@ -13,12 +13,11 @@ from rummykit._rulebook import Remade, check_seat, line_of_view, shuffled
 from rummykit.cards import JOKER, Card, Cards
 from rummykit.game import Outcome, Rng, UnknownCardError
 from rummykit.games.penang.choices import PenangMoves, Turn
-from rummykit.games.penang.dealing import pack_for
 from rummykit.games.penang.events import PenangEvent
 from rummykit.games.penang.laid import Laid
 from rummykit.games.penang.moments import AwaitsAction, AwaitsPassport, HandOver, MayEnd, Moment, follow, judge
 from rummykit.games.penang.moves import PenangMove, check_move
-from rummykit.games.penang.phases import Acted, Acting, Opening, Over, PenangState
+from rummykit.games.penang.phases import Acted, Acting, Opening, Over, PenangState, pack_for
 from rummykit.games.penang.rules import PenangRules
 from rummykit.games.penang.table import (
     Holding,
