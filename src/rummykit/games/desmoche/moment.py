@@ -14,9 +14,9 @@ from typing_extensions import override
 
 from rummykit.cards import Card
 from rummykit.game import LegalMoves
+from rummykit.games.desmoche.money import qualifies
 from rummykit.games.desmoche.moves import Announce, Bet, Declare, DesmocheMove, Disqualify, Fault, Play, StandOut
 from rummykit.games.desmoche.rules import SideGame
-from rummykit.games.desmoche.sidegames import qualifies
 from rummykit.games.desmoche.table import Sees
 from rummykit.games.desmoche.violations import (
     AnnouncedAtTheWrongTime,

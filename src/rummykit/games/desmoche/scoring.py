@@ -10,10 +10,10 @@ from typing import Final
 from rummykit.cards import Card, Cards
 from rummykit.game import Outcome
 from rummykit.games.desmoche.declarations import played_wins
+from rummykit.games.desmoche.money import holding_of
 from rummykit.games.desmoche.payoffs import Contender, Ended, Win, payments
 from rummykit.games.desmoche.plays import meld_faults
 from rummykit.games.desmoche.rules import AutomaticWin, Betting, DesmocheRules, SideGame
-from rummykit.games.desmoche.sidegames import holding_of
 from rummykit.games.desmoche.table import HAND_SIZE
 from rummykit.ledger import changes_of
 from rummykit.scoresheet import ScoredHand
