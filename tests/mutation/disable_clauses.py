@@ -48,7 +48,6 @@ RELOADED: Final = (PACKAGE, "rummykit._kernel.plays", "tests.rules")
 NO_RULES: Final = {
     "claims",
     "describe",
-    "explaining",
     "players",
     "position_checks",
     "position_text",

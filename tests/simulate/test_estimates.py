@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from rummykit.simulate.estimates import Mean, Rate, decimal_text, normal, quantile, wilson
+from rummykit.simulate.results import Mean, Rate, decimal_text, normal, quantile, wilson
 
 Z = NormalDist().inv_cdf(0.975)
 

@@ -10,8 +10,7 @@ The faults and what judges are loaded at first use: nearly half the time of impo
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rummykit.melds.finding import find, readings, universe
-from rummykit.melds.growing import Remains, extend, split, ways_to_split
+from rummykit.melds.finding import Remains, extend, find, readings, split, universe, ways_to_split
 from rummykit.melds.rules import Ace, MeldRules
 from rummykit.melds.shapes import Kind, Meld, Run, Set
 

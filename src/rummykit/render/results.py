@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from rummykit.render.chart import Bar, Bars, Histogram, Panel, draw_chart
-from rummykit.simulate.estimates import Interval, Mean, Rate
-from rummykit.simulate.results import PERCENTILES, Results
+from rummykit.simulate.results import PERCENTILES, Interval, Mean, Rate, Results
 
 _Number = Decimal | Fraction
 _NAMES: Final = {0: "shortest", 50: "median", 100: "longest"}

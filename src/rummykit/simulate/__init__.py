@@ -9,9 +9,8 @@ Hands are independent, so they can be played anywhere: pass any :class:`concurre
 same to the byte.
 """
 
-from rummykit.simulate.estimates import Interval, Mean, Rate, wilson
 from rummykit.simulate.hands import BotMaker, Table, hand_seed
-from rummykit.simulate.results import Ending, Payment, Results
+from rummykit.simulate.results import Ending, Interval, Mean, Payment, Rate, Results, wilson
 from rummykit.simulate.running import ONE_CHIP, HandFailedError, SimulationStopped, WorkersFailedError, simulate
 
 __all__ = [

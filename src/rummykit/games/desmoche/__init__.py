@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from rummykit.facts import melds_by_seat
 from rummykit.game import Game, Outcome
-from rummykit.games.desmoche.describe import facts, places, tell, zones
+from rummykit.games.desmoche.describe import explain, facts, places, tell, zones
 from rummykit.games.desmoche.events import EVENTS, DesmocheEvent
-from rummykit.games.desmoche.explaining import explain
 from rummykit.games.desmoche.money import due
 from rummykit.games.desmoche.moves import (
     MOVES,

@@ -1,9 +1,10 @@
 """A hand in words and values: the facts that records check, one line of public facts, everything revealed; what is drawn of a
-view, events in one line each."""
+view, events in one line each; and the rules in words, where what the options of a table rule out is left out."""
 
 from collections.abc import Mapping
+from typing import Final
 
-from rummykit._rulebook import winner_fact
+from rummykit._rulebook import Sentences, rules_as_text, winner_fact
 from rummykit.cards import Cards
 from rummykit.game import Zone
 from rummykit.games.desmoche.events import (
@@ -11,6 +12,25 @@ from rummykit.games.desmoche.events import (
 )
 from rummykit.games.desmoche.moments import OwnDecision
 from rummykit.games.desmoche.phases import Cambio, Deciding, Declaring, DesmocheState, Over
+from rummykit.games.desmoche.rules import (
+    PRESETS,
+    Ace,
+    AutomaticWin,
+    Betting,
+    Bonus,
+    ColorWin,
+    Declaration,
+    DesmocheRules,
+    DiscardsVisible,
+    ForcedLayOff,
+    HandMelds,
+    LayingOrder,
+    LayOff,
+    Mico,
+    SideGame,
+    StandingOut,
+    TieBreak,
+)
 from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Standing
 from rummykit.games.desmoche.view import DesmocheView
 from rummykit.seats import Seat, seats_at
@@ -125,3 +145,238 @@ def tell(event: DesmocheEvent) -> str:
     'seat 1 pays Kc [Desmoche §7.8]'
     """
     return f"{event.sentence()} [{event.clause}]"
+
+
+_SIDE_GAMES: Final = {
+    SideGame.ORO: "the highest diamond",
+    SideGame.CORAZON: "the highest heart",
+    SideGame.FLOR: "the highest club",
+    SideGame.CORAZON_NEGRO: "the highest spade",
+    SideGame.PAR_ROJO: "the highest red pair",
+    SideGame.PAR_NEGRO: "the highest black pair",
+    SideGame.DOS_PAR_ROJO: "two red pairs",
+    SideGame.DOS_PAR_NEGRO: "two black pairs",
+    SideGame.TRES_CUERPOS: "the highest three of a rank",
+    SideGame.ESCALERA: "the highest run of three or more",
+}
+
+
+def explain(rules: DesmocheRules) -> str:
+    """The rules of a table in sentences, section by section, each with its clause and the option that makes it so.
+
+    >>> from rummykit.games.desmoche.rules import EARLY
+    >>> print(explain(EARLY).partition("Melds\\n")[2].partition("\\n\\n")[0])
+      §3.1  A set is three or four cards of one rank.
+      §3.2  A run is three to ten consecutive cards of one suit.
+      §3.3  The ace is low or high: A 2 3 and Q K A are runs. K A 2 is none.
+            (ace=LOW_OR_HIGH)
+      §3.4  A meld belongs to the seat that laid it. Nobody else adds to it.
+      §3.5  A run must be laid ascending, a set with red and black in turn: 8♠ 8♥
+            8♣. (laying_order=STRICT)
+    """
+    sections = (
+        ("Table and deal", _table(rules)),
+        ("Melds", _melds(rules)),
+        ("Cambio", _cambio(rules)),
+        ("Automatic wins", _automatic_wins(rules)),
+        ("The turn", _turn(rules)),
+        ("Using a card", _plays(rules)),
+        ("Forced cards", _forcing(rules)),
+        ("The end of a hand", _end(rules)),
+        ("Stakes and bonuses", _money(rules)),
+        ("Side games", _side_games(rules)),
+    )
+    return rules_as_text("Desmoche", rules, PRESETS, sections)
+
+
+def _listed(words: list[str], last: str = "and") -> str:
+    return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def _table(rules: DesmocheRules) -> Sentences:
+    yield "1.1", "Two, three or four play with one pack of 52 cards, without jokers.", ""
+    yield "1.2", "The deal goes one seat to the right after every hand.", ""
+    yield "1.4", "Each is dealt nine cards, one at a time, beginning at the dealer's right.", ""
+    yield "1.5", "The rest is the stock. Discards never go back into it.", ""
+    yield "2.2", "No card of the stock or the discards enters a hand: it is melded at once or is dead.", ""
+    yield "2.3", "A card on the table stays on the table.", ""
+    if rules.discards_visible is DiscardsVisible.TOP:
+        yield "2.4", "Of the discards only the top one may be looked at.", "discards_visible"
+    else:
+        yield "2.4", "All discards lie open, in their order.", "discards_visible"
+
+
+def _melds(rules: DesmocheRules) -> Sentences:
+    yield "3.1", "A set is three or four cards of one rank.", ""
+    yield "3.2", "A run is three to ten consecutive cards of one suit.", ""
+    if rules.ace is Ace.LOW:
+        yield "3.3", "The ace is low: A 2 3 is a run. Q K A and K A 2 are none.", "ace"
+    else:
+        yield "3.3", "The ace is low or high: A 2 3 and Q K A are runs. K A 2 is none.", "ace"
+    yield "3.4", "A meld belongs to the seat that laid it. Nobody else adds to it.", ""
+    if rules.laying_order is LayingOrder.FREE:
+        yield "3.5", "Cards may be laid in any order.", "laying_order"
+    else:
+        yield "3.5", "A run must be laid ascending, a set with red and black in turn: 8♠ 8♥ 8♣.", "laying_order"
+
+
+def _cambio(rules: DesmocheRules) -> Sentences:
+    if not rules.cambio:
+        yield "4.2", "No cards are exchanged before play.", "cambio"
+        return
+    yield (
+        "4.1",
+        "Before play each seat passes a card face down to the right, without having seen what it gets.",
+        "cambio",
+    )
+
+
+def _automatic_wins(rules: DesmocheRules) -> Sentences:
+    wins = rules.automatic_wins
+    if not wins:
+        yield "5.4", "No hand wins by itself.", "automatic_wins"
+        return
+    names = [win.value.replace("-", " ") for win in rules.precedence if win in wins]
+    yield "5.4", f"A hand of nine may win by itself: {_listed(names, 'or')}.", "automatic_wins"
+    if AutomaticWin.CUATRO_CUERPOS in wins:
+        yield "5.1", "Cuatro cuerpos: four cards of one rank.", ""
+    if AutomaticWin.PELADILLA in wins:
+        around = ", nor king and ace" if rules.ace is Ace.LOW_OR_HIGH else ""
+        yield "5.2", f"Peladilla: no two cards of one rank, and no two neighbours in a suit{around}.", ""
+    if AutomaticWin.COLOR in wins:
+        of_one = "colour, red or black" if rules.color_win is ColorWin.SAME_COLOR else "suit"
+        yield "5.3", f"Color: all nine cards of one {of_one}.", "color_win"
+    if rules.declaration is Declaration.SPOKEN:
+        yield "5.6", "It must be declared: before Cambio or between Cambio and the first draw.", "declaration"
+    else:
+        yield "5.6", "It is declared by itself, before Cambio and after it.", "declaration"
+    yield "5.7", "A declared hand is shown, and the hand is over.", ""
+    if rules.tie_break is TieBreak.HIGHEST_RANK:
+        yield "5.8", "Of several hands of one kind the one with the highest card wins, the ace being high.", "tie_break"
+    else:
+        yield "5.8", "Of several hands of one kind the first from the dealer's right wins.", "tie_break"
+    if len(names) > 1:
+        yield "5.9", f"Of several kinds the best wins; from the best: {', '.join(names)}.", "precedence"
+
+
+def _turn(rules: DesmocheRules) -> Sentences:
+    yield "6.1", "The seat in turn draws the top card of the stock and looks at it alone.", ""
+    yield "6.2", "It uses the card at once and pays a hand card, or releases it to the others.", ""
+    yield "6.3", "A released or paid card goes round the other seats, to the right. The first to use it has it.", ""
+    yield "6.4", "Who uses a card pays one, and the payment goes round in the same way.", ""
+    yield "6.5", "A card that nobody uses is dead. The seat to the right of who released it draws.", ""
+    if rules.opening_draws == 2:
+        yield "6.6", "If nobody uses the first card of the hand, the same seat draws once more.", "opening_draws"
+    else:
+        yield "6.6", "Each turn is one card, the first too.", "opening_draws"
+    yield "6.7", "Only the order of seats decides between claims, even if a later one would win.", ""
+    if rules.ask_everyone:
+        yield "6.8", "Every seat is asked about a card, also one that can only decline.", "ask_everyone"
+    else:
+        yield "6.8", "Only seats that can do something besides declining are asked.", "ask_everyone"
+
+
+def _plays(rules: DesmocheRules) -> Sentences:
+    yield "7.1", "A play moves cards into one own meld, new or old: from the hand, from other own melds, the offer.", ""
+    yield "7.3", "Desmoche: cards may be taken out of own melds if only valid melds are left.", ""
+    if rules.split_runs:
+        yield "7.4", "A run may be split by that, if every piece is a meld.", "split_runs"
+    else:
+        yield "7.4", "A run may lose cards at its ends, but may not be split.", "split_runs"
+    if rules.dissolve_melds:
+        yield "7.5", "A whole meld may be taken into another that lies on the table.", "dissolve_melds"
+    else:
+        yield "7.5", "Of every meld a valid meld must be left.", "dissolve_melds"
+    when = "decides on a drawn card or pays"
+    if rules.lay_off is LayOff.WHENEVER_ASKED:
+        when = f"is about to draw, is asked about a card, {when}"
+    yield "7.6", f"Hand cards may be added to own melds, without payment, whenever a seat {when}.", "lay_off"
+    if rules.hand_melds is HandMelds.OWN_ACT:
+        yield (
+            "7.7",
+            "New melds may be laid from the hand alone, while deciding on a drawn card or paying.",
+            "hand_melds",
+        )
+    else:
+        yield (
+            "7.7",
+            "A new meld without the offer needs a card from an own meld; it is laid while deciding on a drawn card or paying.",
+            "hand_melds",
+        )
+    yield "7.8", "After using a card, and any further plays, the seat pays with any hand card.", ""
+
+
+def _forcing(rules: DesmocheRules) -> Sentences:
+    if rules.forced_lay_off is ForcedLayOff.NEVER:
+        yield "8.1", "Nobody is forced to use a card.", "forced_lay_off"
+        return
+    if rules.forced_lay_off is ForcedLayOff.AUTOMATIC:
+        yield "8.2", "A seat that is asked about a card that fits a meld of its own must use it.", "forced_lay_off"
+    else:
+        yield (
+            "8.4",
+            "A card that nobody uses can be demanded of a seat whose meld it fits: that seat must use it.",
+            "forced_lay_off",
+        )
+    if rules.force_back:
+        yield "8.3", "So must, after all others, the seat that released it.", "force_back"
+    else:
+        yield "8.3", "It is not forced on the seat that released it.", "force_back"
+
+
+def _end(rules: DesmocheRules) -> Sentences:
+    yield "9.1", "Ten cards on the table in valid melds win at once.", ""
+    yield "9.2", "With nine on the table and none in hand a seat plays on; any card it uses wins.", ""
+    yield "9.3", "When the stock is empty and nobody uses the last card, the hand is dead.", ""
+    match rules.standing_out:
+        case StandingOut.NEVER:
+            yield "10.1", "Nobody leaves the hand.", "standing_out"
+        case StandingOut.CLOSED:
+            yield (
+                "10.1",
+                "In its turn a seat with melds that no card can extend any more may stand out of the hand.",
+                "standing_out",
+            )
+        case StandingOut.FREELY:
+            yield "10.1", "In its turn a seat may stand out of the hand.", "standing_out"
+    yield "11.1", "A referee may disqualify a seat; its cards leave the game.", ""
+    if rules.last_seat_wins:
+        yield "11.3", "If all others are disqualified, the last seat wins.", "last_seat_wins"
+    else:
+        yield "11.3", "If all others are disqualified, the last seat plays on.", "last_seat_wins"
+
+
+def _money(rules: DesmocheRules) -> Sentences:
+    if rules.betting is Betting.EQUAL_ANTE:
+        yield "12.3", "Each puts the same stake into the pot before the deal.", "betting"
+    else:
+        yield "12.3", "There is no stake; after the deal each may bet once, in order.", "betting"
+    yield "12.2", "The winner takes the pot. After a dead hand it waits for the next winner.", ""
+    if not rules.bonuses:
+        yield "13.5", "There are no bonuses.", "bonuses"
+        return
+    names = [bonus.value for bonus in Bonus if bonus in rules.bonuses]
+    yield "13.5", f"Losers pay the winner a stake for each bonus: {_listed(names)}.", "bonuses"
+    if Bonus.MICO in rules.bonuses:
+        longer = (
+            " A longer run from the ace counts." if rules.mico is Mico.WITHIN_RUN else " A longer run does not count."
+        )
+        yield "13.1", f"Mico: the winner has laid A 2 3 of a suit.{longer}", "mico"
+    if Bonus.ARRIBA_DEL_PALO in rules.bonuses:
+        yield "13.2", "Arriba del palo: the loser has nothing on the table.", ""
+    if Bonus.COLOR in rules.bonuses:
+        yield "13.3", "Color: the ten winning cards are of one suit.", ""
+
+
+def _side_games(rules: DesmocheRules) -> Sentences:
+    games = rules.side_games
+    if not games:
+        yield "14.1", "There are none.", "side_games"
+        return
+    names = [f"{game.value.replace('-', ' ')} ({_SIDE_GAMES[game]})" for game in SideGame if game in games]
+    yield "14.1", f"Who likes joins {_listed(names, 'or')}, each with a pot of its own.", ""
+    yield "14.2", "The hand as dealt counts, the ace being high.", ""
+    yield "14.3", "Who may have won says so before Cambio.", ""
+    if SideGame.ESCALERA in games:
+        highest = "A 2 3 is the highest escalera." if rules.escalera_a23_highest else "J Q K is the highest escalera."
+        yield "14.4", highest, "escalera_a23_highest"

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from rummykit.game import Game, Outcome
 from rummykit.games.penang.choices import MovesByKind, PenangMoves
-from rummykit.games.penang.describe import common_table, facts, places, tell, zones
+from rummykit.games.penang.describe import common_table, explain, facts, places, tell, zones
 from rummykit.games.penang.events import EVENTS, PenangEvent
-from rummykit.games.penang.explaining import explain
 from rummykit.games.penang.judging import judge_meld
 from rummykit.games.penang.laid import Edge, Laid
 from rummykit.games.penang.moves import MOVES, Dead, End, LayOff, Meld, PenangMove, Swap, format_move, parse_move
