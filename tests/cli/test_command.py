@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -135,3 +136,12 @@ def test_the_face_has_what_it_says(name: str) -> None:
 def test_the_face_has_nothing_else() -> None:
     with pytest.raises(AttributeError, match="no attribute 'Cord'"):
         getattr(rummykit, "Cord")  # noqa: B009  # a constant name would not type
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+def test_a_full_disk_is_told_in_a_line() -> None:
+    command = [sys.executable, "-m", "rummykit", "demo", "--seed", "x"]
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        ran = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert ran.returncode == 2
+    assert ran.stderr == "rummykit: cannot print: no space left on device\n"

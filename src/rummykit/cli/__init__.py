@@ -48,6 +48,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         with suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _BROKEN_PIPE
+    except OSError as error:  # files are another matter: commands tell of them by name
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"rummykit: cannot print: {str(error.strerror or error).lower()}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         print("\nstopped", file=sys.stderr)
         return _INTERRUPTED
