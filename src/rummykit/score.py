@@ -183,7 +183,7 @@ class _Sheet:
                 path = ("buy_in", name)
                 match = match.buy_in(seat, notes.chips(*path))
         except MatchError as error:
-            told = notes.fault_at_key if path[0] == "join" else notes.fault
+            told = notes.fault_at_key if path[:1] == ("join",) else notes.fault
             raise told(path, error.reason, error.remedy) from None
         if notes.value("stake") is not None or notes.value("side_stake") is not None:
             stake = match.stake if notes.value("stake") is None else notes.chips("stake")

@@ -83,8 +83,10 @@ def test_demo_of_a_match(run: Run) -> None:
     [
         (["--hands", "0"], "--hands 0: a match has at least one hand"),
         (["--hands", "2", "--record", "x.toml"], "--record writes a single hand down"),
-        (["--hands", "2", "--stake", "0"], "stake"),
-        (["--hands", "2", "--chips", "-1"], "balances"),
+        (["--hands", "2", "--stake", "0"], "--stake 0: write a whole number, at least 1"),
+        (["--hands", "2", "--chips", "-1"], "--chips -1: write a whole number, at least 0"),
+        (["--chips", "5"], "--chips 5: a single hand is played for nothing; add --hands"),
+        (["--stake", "1"], "--stake 1: a single hand is played for nothing; add --hands"),
     ],
 )
 def test_demos_that_cannot_be(run: Run, argv: list[str], said: str) -> None:

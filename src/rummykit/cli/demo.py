@@ -35,6 +35,9 @@ def run(args: Namespace) -> int:
     """Play the hand, or the match."""
     if args.hands is not None:
         return _play_match(args)
+    for option, given in (("--chips", args.chips), ("--stake", args.stake)):
+        if given is not None:
+            raise CommandError(f"{option} {given}: a single hand is played for nothing; add --hands")
     table = dealt(args)
     screen = Screen(letters=args.letters)
     screen.text(table.heading)
@@ -84,8 +87,16 @@ class _Watch:
 def _add_match_arguments(parser: Any) -> None:
     """The arguments of a match."""
     parser.add_argument("--hands", type=number, metavar="N", help="play a match of so many hands and print its ledger")
-    parser.add_argument("--chips", type=number, default=20, metavar="N", help="in a match, what each brings (20)")
-    parser.add_argument("--stake", type=number, default=1, metavar="N", help="in a match, the stake of each hand (1)")
+    parser.add_argument("--chips", type=number, metavar="N", help="in a match, what each brings (20)")
+    parser.add_argument("--stake", type=number, metavar="N", help="in a match, the stake of each hand (1)")
+
+
+def _at_least(option: str, given: int | None, usual: int, least: int) -> int:
+    if given is None:
+        return usual
+    if given < least:
+        raise CommandError(f"{option} {given}: write a whole number, at least {least}")
+    return given
 
 
 def _play_match(args: Namespace) -> int:
@@ -94,6 +105,8 @@ def _play_match(args: Namespace) -> int:
         raise CommandError("--record writes a single hand down: leave out --hands or --record")
     if args.hands < 1:
         raise CommandError(f"--hands {args.hands}: a match has at least one hand")
+    chips = _at_least("--chips", args.chips, 20, 0)
+    stake = _at_least("--stake", args.stake, 1, 1)
     table = dealt(args)
     first, screen = table.record, Screen(letters=args.letters)
     by_chips = first.game.due is not None  # else hands are scored, or paid without limit
@@ -102,8 +115,8 @@ def _play_match(args: Namespace) -> int:
             first.game,
             seats=first.seats,
             rules=first.rules,
-            balances=args.chips if by_chips else None,
-            stake=args.stake if by_chips else None,
+            balances=chips if by_chips else None,
+            stake=stake if by_chips else None,
             dealer=int(first.dealer),
             hands=args.hands,
         )
