@@ -17,7 +17,7 @@ from rummykit.game import Bot, Game, Outcome, Rng, find_game
 from rummykit.packs import Stream, shuffled
 from rummykit.players import RANDOM, bots_of, play_out
 from rummykit.seats import Seat
-from rummykit.simulate.estimates import wilson
+from rummykit.simulate.results import wilson
 
 
 class Timed:
