@@ -5,7 +5,7 @@ what is known allows, and reports the fault that stands first in the document.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from attrs import frozen
@@ -21,6 +21,8 @@ from rummykit.seats import Seat
 from rummykit.stakes import STAKES_KEYS, Stakes, StakesError
 
 AnyGame: TypeAlias = Game[Any, Any]
+Refuse: TypeAlias = Callable[[KeyPath, str, str], None]
+"""Is told where, what is wrong, and the remedy."""
 
 _NEEDED: Final = ("format", "game", "seats", "dealer", "deal", "rules", "moves")
 _KEYS: Final = (
@@ -284,39 +286,7 @@ class _Reader:
             return None
         if self.game is None:
             return None
-        before = len(self.faults)
-        base: Any = self.game.rules()
-        if "preset" in value:
-            preset = value["preset"]
-            if isinstance(preset, str) and preset in self.game.presets:
-                base = self.game.presets[preset]
-            else:
-                known = ", ".join(self.game.presets) or "none"
-                self._at_value(("rules", "preset"), f"is no preset of {self.game.title}", f"its presets are {known}")
-        options = {name: option for name, option in value.items() if name != "preset"}
-        known_options = options_of(self.game.rules)
-        for name, option in options.items():
-            if name not in known_options:
-                self._at_key(
-                    ("rules", name), f"is no option of {self.game.title}", f"its options are {', '.join(known_options)}"
-                )
-                continue
-            try:
-                read_option(self.game.rules, name, option)
-            except RulesError as error:
-                path = ("rules", name, *error.path)
-                if error.is_key:
-                    self._at_key(path, f"is no key of {name}", error.remedy)
-                else:
-                    self._at_value(path, f"is no value of {name}", error.remedy)
-        if len(self.faults) > before:
-            return None
-        try:
-            return read_options(base, options)
-        except RulesError as error:
-            culprit = _culprit(base, options, error)
-            self._at_value(("rules", culprit), f"{error.option} cannot be so", error.remedy)
-            return None
+        return read_rules(self.game, value, self._at_key, self._at_value)
 
     def _pack(self, rules: Any) -> Cards | None:
         """The cards of the hand; if a fault leaves rules or seats unknown, those that all tables of this game have."""
@@ -412,6 +382,48 @@ class _Reader:
             return fact_keys(game, game.deal(some_rules, seats, Seat(0), game.pack(some_rules, seats)))
         except ValueError:  # rules under which nobody can deal: a fault of their own
             return None
+
+
+def read_rules(game: AnyGame, table: Mapping[str, Value], at_key: Refuse, at_value: Refuse) -> Any:
+    """The rules that stand under ``rules`` in a document. ``None`` if anything is wrong, which is then told by ``at_key`` and
+    ``at_value``."""
+    found = read_changes(game, table, at_key, at_value)
+    if found is None:
+        return None
+    try:
+        return read_options(*found)
+    except RulesError as error:
+        at_value(("rules", _culprit(*found, error)), f"{error.option} cannot be so", error.remedy)
+        return None
+
+
+def read_changes(
+    game: AnyGame, table: Mapping[str, Value], at_key: Refuse, at_value: Refuse
+) -> tuple[Any, dict[str, Value]] | None:
+    """The preset, and what differs from it, each option possible by itself."""
+    base: Any = next(iter(game.presets.values()), None) or game.rules()
+    known, changes, right = options_of(game.rules), dict[str, Value](), True
+    for name, value in table.items():
+        path = ("rules", name)
+        if name == "preset" and isinstance(value, str) and value in game.presets:
+            base = game.presets[value]
+        elif name == "preset":
+            right = False
+            at_value(path, f"is no preset of {game.title}", f"its presets are {', '.join(game.presets) or 'none'}")
+        elif name not in known:
+            right = False
+            at_key(path, f"is no option of {game.title}", f"its options are {', '.join(known)}")
+        else:
+            changes[name] = value
+            try:
+                read_option(game.rules, name, value)
+            except RulesError as error:
+                right = False
+                if error.is_key:
+                    at_key((*path, *error.path), f"is no key of {name}", error.remedy)
+                else:
+                    at_value((*path, *error.path), f"is no value of {name}", error.remedy)
+    return (base, changes) if right else None
 
 
 def _culprit(base: Any, options: Mapping[str, Value], error: RulesError) -> str:

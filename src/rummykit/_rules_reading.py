@@ -1,9 +1,11 @@
 """Rules as score files and matches write them: the preset, and what differs from it."""
 
-from typing import Any
+from typing import Any, NoReturn
 
+from rummykit._record_reading import read_changes
+from rummykit._toml import KeyPath
 from rummykit.game import Game
-from rummykit.options import RulesError, options_of, read_option, read_options
+from rummykit.options import RulesError, read_options
 from rummykit.scoresheet import ScoredHand
 
 __all__ = ["read_rules"]
@@ -14,27 +16,18 @@ def read_rules(notes: ScoredHand, game: Game[Any, Any]) -> Any:
 
     :raises ScoreError: with the place of what is no rule of this game.
     """
-    base: Any = next(iter(game.presets.values()), None) or game.rules()
-    options = options_of(game.rules)
-    found: dict[str, object] = {}
-    for name in notes.keys("rules", what="rules in a table: { preset = ... }"):
-        value: Any = notes.value("rules", name)
-        if name == "preset":
-            if not isinstance(value, str) or value not in game.presets:
-                known = ", ".join(game.presets) or "none"
-                raise notes.fault(("rules", name), f"is no preset of {game.title}", f"its presets are {known}")
-            base = game.presets[value]
-        elif name not in options:
-            known = ", ".join(options)
-            raise notes.fault_at_key(("rules", name), f"is no option of {game.title}", f"its options are {known}")
-        else:
-            try:
-                read_option(game.rules, name, value)
-            except RulesError as error:
-                refuse = notes.fault_at_key if error.is_key else notes.fault
-                raise refuse(("rules", name, *error.path), f"is no value of {name}", error.remedy) from None
-            found[name] = value
+    names = notes.keys("rules", what="rules in a table: { preset = ... }")
+
+    def at_key(path: KeyPath, reason: str, remedy: str) -> NoReturn:
+        raise notes.fault_at_key(path, reason, remedy)
+
+    def at_value(path: KeyPath, reason: str, remedy: str) -> NoReturn:
+        raise notes.fault(path, reason, remedy)
+
+    written: dict[str, Any] = {name: notes.value("rules", name) for name in names}
+    found = read_changes(game, written, at_key, at_value)
+    assert found is not None  # what is wrong was raised
     try:
-        return read_options(base, found)
+        return read_options(*found)
     except RulesError as error:
         raise notes.fault(("rules",), f"{error.option} cannot be so", error.remedy) from None

@@ -30,14 +30,15 @@ In ``cambio`` a seat that has given has a card less in its hand. Cards may be wr
 
 from typing import Any, Final
 
+from rummykit._record_reading import read_rules
 from rummykit._toml import START, Document, DocumentError, KeyPath, Value, write_value
 from rummykit.cards import Card, CardError, words_of
+from rummykit.games.desmoche import GAME
 from rummykit.games.desmoche.phases import SEATS
 from rummykit.games.desmoche.position_checks import PHASES, Checker, PositionError, Word, WrittenPosition
 from rummykit.games.desmoche.positions import Position
-from rummykit.games.desmoche.rules import NICARAGUA, PRESETS, DesmocheRules
+from rummykit.games.desmoche.rules import NICARAGUA
 from rummykit.games.desmoche.table import Standing
-from rummykit.options import RulesError, options_of, read_option, read_options
 from rummykit.seats import Seat
 
 __all__ = ["FORMAT", "PositionError", "read_position"]
@@ -261,31 +262,10 @@ class _Reader:
         self._at_value(path, "this is no standing of a seat", f"write one of {', '.join(map(write_value, _STANDINGS))}")
         return Standing.IN
 
-    def _rules(self) -> DesmocheRules:
+    def _rules(self) -> Any:
         value = self._values.get("rules", {})
         if not isinstance(value, dict):
             self._at_value(("rules",), "rules stand in a table", 'write rules = { preset = "NICARAGUA" }')
             return NICARAGUA
-        preset = value.get("preset", "NICARAGUA")
-        if not isinstance(preset, str) or preset not in PRESETS:
-            self._at_value(("rules", "preset"), "no preset of Desmoche", f"its presets are {', '.join(PRESETS)}")
-            return NICARAGUA
-        good: dict[str, object] = {}
-        for name, option in value.items():
-            if name == "preset":
-                continue
-            if name not in options_of(DesmocheRules):
-                known = ", ".join(options_of(DesmocheRules))
-                self._at_key(("rules", name), "no option of Desmoche", f"its options are {known}")
-                continue
-            try:
-                read_option(DesmocheRules, name, option)
-                good[name] = option
-            except RulesError as error:
-                self._at_value(("rules", name, *error.path), f"no value of {name}", error.remedy)
-        try:
-            return read_options(PRESETS[preset], good)
-        except RulesError as error:
-            culprit = error.option if error.option in value else next(iter(good))
-            self._at_value(("rules", culprit), f"{error.option} cannot be so", error.remedy)
-            return NICARAGUA
+        rules = read_rules(GAME, value, self._at_key, self._at_value)
+        return NICARAGUA if rules is None else rules
