@@ -4,7 +4,7 @@ What all may know and what one seat alone may know are events of different class
 told to nobody else. So no event has a field that must be blanked.
 """
 
-from typing import Final, TypeAlias, get_args
+from typing import ClassVar, Final, TypeAlias, get_args
 
 from attrs import frozen
 from typing_extensions import override
@@ -22,7 +22,7 @@ from rummykit.violations import Clause
 class HasBet(PublicEvent):
     """A seat bet after the deal, or nothing (Desmoche §12.3)."""
 
-    clause = D("12.3")
+    clause: ClassVar[Clause] = D("12.3")
     seat: Seat
     amount: int
 
@@ -35,7 +35,7 @@ class HasBet(PublicEvent):
 class Announced(PublicEvent):
     """A seat announced side games, or nothing (Desmoche §14.3)."""
 
-    clause = D("14.3")
+    clause: ClassVar[Clause] = D("14.3")
     seat: Seat
     games: tuple[SideGame, ...]
 
@@ -49,7 +49,7 @@ class Announced(PublicEvent):
 class SideGameShown(PublicEvent):
     """At the end the cards of a side game that was announced are shown (Desmoche §14.3)."""
 
-    clause = D("14.3")
+    clause: ClassVar[Clause] = D("14.3")
     says = "seat {self.seat} shows {self.cards} for {self.game.value}"
     seat: Seat
     game: SideGame
@@ -60,7 +60,7 @@ class SideGameShown(PublicEvent):
 class Answered(PublicEvent):
     """A seat answered in a declaration window; what, is sealed (Desmoche §5.7)."""
 
-    clause = D("5.6")
+    clause: ClassVar[Clause] = D("5.6")
     says = "seat {self.seat} answers, sealed"
     seat: Seat
 
@@ -69,7 +69,7 @@ class Answered(PublicEvent):
 class HandShown(PublicEvent):
     """A declared automatic win shows the hand to all (Desmoche §5.7)."""
 
-    clause = D("5.7")
+    clause: ClassVar[Clause] = D("5.7")
     says = "seat {self.seat} shows {self.win.value}: {self.hand}"
     seat: Seat
     win: AutomaticWin
@@ -80,7 +80,7 @@ class HandShown(PublicEvent):
 class AnswersCompared(PublicEvent):
     """All have answered in a declaration window, and nobody has won (Desmoche §5.6)."""
 
-    clause = D("5.6")
+    clause: ClassVar[Clause] = D("5.6")
     says = "nobody declares an automatic win"
 
 
@@ -88,7 +88,7 @@ class AnswersCompared(PublicEvent):
 class Gave(PublicEvent):
     """A seat has chosen its card for Cambio (Desmoche §4.1)."""
 
-    clause = D("4.1")
+    clause: ClassVar[Clause] = D("4.1")
     says = "seat {self.seat} passes a card face down to the right"
     seat: Seat
 
@@ -97,7 +97,7 @@ class Gave(PublicEvent):
 class CardExchanged(PublicEvent):
     """All have chosen, and the cards are passed (Desmoche §4.1)."""
 
-    clause = D("4.1")
+    clause: ClassVar[Clause] = D("4.1")
     says = "the cards of Cambio change hands"
 
 
@@ -105,7 +105,7 @@ class CardExchanged(PublicEvent):
 class Received(SecretEvent):
     """The card that Cambio brought: only its new owner is told (Desmoche §4.1)."""
 
-    clause = D("4.1")
+    clause: ClassVar[Clause] = D("4.1")
     says = "seat {self.seat} finds {self.card}"
     seat: Seat
     card: Card
@@ -115,7 +115,7 @@ class Received(SecretEvent):
 class Drew(PublicEvent):
     """A seat took the top stock card (Desmoche §6.1)."""
 
-    clause = D("6.1")
+    clause: ClassVar[Clause] = D("6.1")
     says = "seat {self.seat} draws"
     seat: Seat
 
@@ -124,7 +124,7 @@ class Drew(PublicEvent):
 class LookedAt(SecretEvent):
     """The drawn card: only the seat that drew it is told (Desmoche §6.1)."""
 
-    clause = D("6.1")
+    clause: ClassVar[Clause] = D("6.1")
     says = "seat {self.seat} looks at {self.card}"
     seat: Seat
     card: Card
@@ -134,7 +134,7 @@ class LookedAt(SecretEvent):
 class Released(PublicEvent):
     """A drawn card was put on offer (Desmoche §6.2)."""
 
-    clause = D("6.2")
+    clause: ClassVar[Clause] = D("6.2")
     says = "seat {self.seat} releases {self.card}"
     seat: Seat
     card: Card
@@ -144,7 +144,7 @@ class Released(PublicEvent):
 class Asked(PublicEvent):
     """A seat is asked whether it uses the card on offer (Desmoche §6.3)."""
 
-    clause = D("6.3")
+    clause: ClassVar[Clause] = D("6.3")
     says = "seat {self.seat} is asked about {self.card}"
     seat: Seat
     card: Card
@@ -154,7 +154,7 @@ class Asked(PublicEvent):
 class Declined(PublicEvent):
     """A seat does not use the card on offer (Desmoche §6.3)."""
 
-    clause = D("6.3")
+    clause: ClassVar[Clause] = D("6.3")
     says = "seat {self.seat} declines {self.card}"
     seat: Seat
     card: Card
@@ -164,7 +164,7 @@ class Declined(PublicEvent):
 class MadeNoDemand(PublicEvent):
     """A seat demands of nobody that the card be taken (Desmoche §8.4)."""
 
-    clause = D("8.4")
+    clause: ClassVar[Clause] = D("8.4")
     says = "seat {self.seat} demands nothing"
     seat: Seat
 
@@ -173,7 +173,7 @@ class MadeNoDemand(PublicEvent):
 class Demanded(PublicEvent):
     """A seat demands that ``owner`` take the card (Desmoche §8.4)."""
 
-    clause = D("8.4")
+    clause: ClassVar[Clause] = D("8.4")
     says = "seat {self.seat} demands that seat {self.owner} take {self.card}"
     seat: Seat
     owner: Seat
@@ -184,7 +184,7 @@ class Demanded(PublicEvent):
 class ForcedOn(PublicEvent):
     """A card on offer is forced on a seat (Desmoche §8.3, §8.5)."""
 
-    clause = D("8.3")
+    clause: ClassVar[Clause] = D("8.3")
     says = "{self.card} is forced on seat {self.seat}"
     seat: Seat
     card: Card
@@ -194,7 +194,7 @@ class ForcedOn(PublicEvent):
 class Played(PublicEvent):
     """A seat moved cards into a meld (Desmoche §7.1)."""
 
-    clause = D("7.1")
+    clause: ClassVar[Clause] = D("7.1")
     seat: Seat
     cards: tuple[Card, ...]
     """Those moved in, as they were laid."""
@@ -223,7 +223,7 @@ class Played(PublicEvent):
 class Paid(PublicEvent):
     """A hand card was released for the card used (Desmoche §7.8)."""
 
-    clause = D("7.8")
+    clause: ClassVar[Clause] = D("7.8")
     says = "seat {self.seat} pays {self.card}"
     seat: Seat
     card: Card
@@ -233,7 +233,7 @@ class Paid(PublicEvent):
 class CardDied(PublicEvent):
     """Nobody used the card on offer (Desmoche §6.5)."""
 
-    clause = D("6.5")
+    clause: ClassVar[Clause] = D("6.5")
     says = "nobody uses {self.card}: it is dead"
     card: Card
 
@@ -242,7 +242,7 @@ class CardDied(PublicEvent):
 class StoodOut(PublicEvent):
     """A seat left the hand (Desmoche §10.1)."""
 
-    clause = D("10.1")
+    clause: ClassVar[Clause] = D("10.1")
     says = "seat {self.seat} stands out"
     seat: Seat
 
@@ -251,7 +251,7 @@ class StoodOut(PublicEvent):
 class Disqualified(PublicEvent):
     """A referee put a seat out of the hand (Desmoche §11.1)."""
 
-    clause = D("11.1")
+    clause: ClassVar[Clause] = D("11.1")
     says = "seat {self.seat} is disqualified: {self.fault.value}"
     seat: Seat
     fault: Fault

@@ -1,7 +1,7 @@
 """The ways to break a clause of Desmoche: a class each, which cites it (Desmoche §17)."""
 
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 from attrs import frozen
 from typing_extensions import override
@@ -23,7 +23,7 @@ def _seats(seats: tuple[Seat, ...]) -> str:
 class HandIsOver(Violation):
     """After the end nobody moves (Desmoche §6.9)."""
 
-    clause = D("6.9")
+    clause: ClassVar[Clause] = D("6.9")
     says = "the hand is over: deal another one"
 
 
@@ -31,7 +31,7 @@ class HandIsOver(Violation):
 class NotYourTurn(Violation):
     """Only the seats that are to act move (Desmoche §6.9)."""
 
-    clause = D("6.9")
+    clause: ClassVar[Clause] = D("6.9")
     seat: Seat
     to_act: tuple[Seat, ...]
 
@@ -44,14 +44,14 @@ class NotYourTurn(Violation):
 class NotYourSeat(AnothersSeat):
     """A view speaks for its own seat alone (Desmoche §6.9)."""
 
-    clause = D("6.9")
+    clause: ClassVar[Clause] = D("6.9")
 
 
 @frozen
 class NotKnownNow(Violation):
     """A kind of move that this moment does not know (Desmoche §6.9)."""
 
-    clause = D("6.9")
+    clause: ClassVar[Clause] = D("6.9")
     says = "{self.kind} is no move of this moment: {self.awaited}"
     kind: str
     """The word of the move: ``"draw"``."""
@@ -63,7 +63,7 @@ class NotKnownNow(Violation):
 class BetOutOfBounds(Violation):
     """A bet is nothing, or at most what the seat has (Desmoche §12.3)."""
 
-    clause = D("12.3")
+    clause: ClassVar[Clause] = D("12.3")
     says = "{self.amount} cannot be bet: bet from 0 to {self.balance}"
     amount: int
     balance: int
@@ -74,7 +74,7 @@ class BetOutOfBounds(Violation):
 class SideGameNotJoined(Violation):
     """Only side games joined before the deal are announced (Desmoche §14.3)."""
 
-    clause = D("14.3")
+    clause: ClassVar[Clause] = D("14.3")
     says = "{self.game.value} was not joined before the deal: leave it out"
     game: SideGame
 
@@ -83,7 +83,7 @@ class SideGameNotJoined(Violation):
 class SideGameNotHeld(Violation):
     """A seat announces what its dealt hand may win (Desmoche §14.3)."""
 
-    clause = D("14.3")
+    clause: ClassVar[Clause] = D("14.3")
     says = "the dealt hand holds nothing for {self.game.value}: leave it out"
     game: SideGame
 
@@ -92,7 +92,7 @@ class SideGameNotHeld(Violation):
 class AnnouncedAtTheWrongTime(Violation):
     """Side games are announced before Cambio, and only where they are played (Desmoche §14.3)."""
 
-    clause = D("14.3")
+    clause: ClassVar[Clause] = D("14.3")
     says = "no side game is announced now: that is done before Cambio, in games joined before the deal"
 
 
@@ -100,7 +100,7 @@ class AnnouncedAtTheWrongTime(Violation):
 class DeclaredOutsideWindow(Violation):
     """Automatic wins are declared in a window before the first draw (Desmoche §5.6)."""
 
-    clause = D("5.6")
+    clause: ClassVar[Clause] = D("5.6")
     says = "no window for declarations is open: they belong before and after Cambio"
 
 
@@ -108,7 +108,7 @@ class DeclaredOutsideWindow(Violation):
 class WinNotPlayed(Violation):
     """A kind of automatic win that this table does not play (Desmoche §5.4)."""
 
-    clause = D("5.4")
+    clause: ClassVar[Clause] = D("5.4")
     says = "{self.win.value} is not played at this table: the option automatic_wins leaves it out"
     win: AutomaticWin
 
@@ -117,7 +117,7 @@ class WinNotPlayed(Violation):
 class CuatroCuerposNotHeld(Violation):
     """Four cards of one rank are needed (Desmoche §5.1)."""
 
-    clause = D("5.1")
+    clause: ClassVar[Clause] = D("5.1")
     says = "the hand has no four cards of one rank"
 
 
@@ -125,7 +125,7 @@ class CuatroCuerposNotHeld(Violation):
 class PeladillaNotHeld(Violation):
     """No two cards of a Peladilla go together (Desmoche §5.2)."""
 
-    clause = D("5.2")
+    clause: ClassVar[Clause] = D("5.2")
     says = "{self.together} go together, and a Peladilla has no two cards that do"
     together: Cards
     """Two cards of the hand that do: of one rank, or neighbours in a suit."""
@@ -135,7 +135,7 @@ class PeladillaNotHeld(Violation):
 class ColorNotHeld(Violation):
     """All nine cards must be of one colour or suit (Desmoche §5.3)."""
 
-    clause = D("5.3")
+    clause: ClassVar[Clause] = D("5.3")
     says = "the hand is not all of one {self.wanted}"
     wanted: str
     """``"colour"`` or ``"suit"``."""
@@ -145,7 +145,7 @@ class ColorNotHeld(Violation):
 class GivesCardNotHeld(Violation):
     """A gift comes from the hand (Desmoche §4.1)."""
 
-    clause = D("4.1")
+    clause: ClassVar[Clause] = D("4.1")
     says = "{self.card} is not in the hand: give a card that is"
     card: Card
 
@@ -154,7 +154,7 @@ class GivesCardNotHeld(Violation):
 class MovesNoCards(Violation):
     """A play moves cards (Desmoche §7.1)."""
 
-    clause = D("7.1")
+    clause: ClassVar[Clause] = D("7.1")
     says = "a play moves at least one card"
 
 
@@ -162,7 +162,7 @@ class MovesNoCards(Violation):
 class CardsNotAtHand(Violation):
     """Cards moved in are in the hand, in other own melds, or the offer, each once (Desmoche §7.1)."""
 
-    clause = D("7.1")
+    clause: ClassVar[Clause] = D("7.1")
     cards: Cards
 
     @override
@@ -175,7 +175,7 @@ class CardsNotAtHand(Violation):
 class NoSuchMeld(Violation):
     """The target of a play is an own meld (Desmoche §7.1)."""
 
-    clause = D("7.1")
+    clause: ClassVar[Clause] = D("7.1")
     says = "no own meld lies there as {self.onto}: name all cards of one that does"
     onto: Cards
 
@@ -184,7 +184,7 @@ class NoSuchMeld(Violation):
 class NotYourMeld(Violation):
     """Melds belong to who laid them (Desmoche §3.4)."""
 
-    clause = D("3.4")
+    clause: ClassVar[Clause] = D("3.4")
     says = "{self.onto} belongs to seat {self.owner}: nobody else adds to it"
     onto: Cards
     owner: Seat
@@ -194,7 +194,7 @@ class NotYourMeld(Violation):
 class NoSet(Violation):
     """A set is three or four cards of one rank (Desmoche §3.1)."""
 
-    clause = D("3.1")
+    clause: ClassVar[Clause] = D("3.1")
     says = "{self.cards} is no set: three or four cards of one rank"
     cards: Cards
 
@@ -203,7 +203,7 @@ class NoSet(Violation):
 class NoRun(Violation):
     """A run is three to ten consecutive cards of one suit (Desmoche §3.2)."""
 
-    clause = D("3.2")
+    clause: ClassVar[Clause] = D("3.2")
     says = "{self.cards} is no run: three to ten consecutive cards of one suit"
     cards: Cards
 
@@ -212,7 +212,7 @@ class NoRun(Violation):
 class AceMisplaced(Violation):
     """The ace is low, or low or high, and no run turns the corner (Desmoche §3.3)."""
 
-    clause = D("3.3")
+    clause: ClassVar[Clause] = D("3.3")
     cards: Cards
     ace_high: bool
     """Whether Q K A is a run at this table."""
@@ -227,7 +227,7 @@ class AceMisplaced(Violation):
 class LaidInWrongOrder(Violation):
     """Runs are laid ascending, sets with red and black alternating (Desmoche §3.5)."""
 
-    clause = D("3.5")
+    clause: ClassVar[Clause] = D("3.5")
     cards: tuple[Card, ...]
     remedy: tuple[Card, ...]
     """The same cards in a right order."""
@@ -242,7 +242,7 @@ class LaidInWrongOrder(Violation):
 class BreaksMeld(Violation):
     """What is left of a set, or of a run cut at its end, must be a meld (Desmoche §7.3)."""
 
-    clause = D("7.3")
+    clause: ClassVar[Clause] = D("7.3")
     says = "taking {self.taken} leaves {self.left}, which is no meld"
     taken: Cards
     left: Cards
@@ -252,7 +252,7 @@ class BreaksMeld(Violation):
 class SplitsRun(Violation):
     """The pieces of a run cut inside must be melds, where runs may be split at all (Desmoche §7.4)."""
 
-    clause = D("7.4")
+    clause: ClassVar[Clause] = D("7.4")
     taken: Cards
     pieces: tuple[Cards, ...]
     may_split: bool
@@ -269,7 +269,7 @@ class SplitsRun(Violation):
 class DissolvesMeld(Violation):
     """A meld may not be dissolved; where it may, only into one on the table (Desmoche §7.5)."""
 
-    clause = D("7.5")
+    clause: ClassVar[Clause] = D("7.5")
     meld: Cards
     may_dissolve: bool
     """The option ``dissolve_melds``."""
@@ -284,7 +284,7 @@ class DissolvesMeld(Violation):
 class LayOffNotNow(Violation):
     """When hand cards may be laid off (Desmoche §7.6)."""
 
-    clause = D("7.6")
+    clause: ClassVar[Clause] = D("7.6")
     says = "no card is laid off now without using the offer"
 
 
@@ -292,7 +292,7 @@ class LayOffNotNow(Violation):
 class LayOffWithoutHandCard(Violation):
     """A lay-off moves at least one hand card (Desmoche §7.6)."""
 
-    clause = D("7.6")
+    clause: ClassVar[Clause] = D("7.6")
     says = "a lay-off without the offer moves at least one hand card"
 
 
@@ -300,7 +300,7 @@ class LayOffWithoutHandCard(Violation):
 class NewMeldNotNow(Violation):
     """When a meld may be laid without the offer (Desmoche §7.7)."""
 
-    clause = D("7.7")
+    clause: ClassVar[Clause] = D("7.7")
     says = "a new meld without the offer is laid only while deciding on a drawn card or paying"
 
 
@@ -308,7 +308,7 @@ class NewMeldNotNow(Violation):
 class NewMeldWithoutHandCard(Violation):
     """A new meld without the offer has at least one hand card (Desmoche §7.7)."""
 
-    clause = D("7.7")
+    clause: ClassVar[Clause] = D("7.7")
     says = "a new meld without the offer has at least one hand card"
 
 
@@ -316,7 +316,7 @@ class NewMeldWithoutHandCard(Violation):
 class NewMeldFromHandAlone(Violation):
     """Where melds from hand alone are not played, one card comes by desmoche (Desmoche §7.7)."""
 
-    clause = D("7.7")
+    clause: ClassVar[Clause] = D("7.7")
     says = "at this table a new meld has the offer or a card taken by desmoche, not hand cards alone"
 
 
@@ -324,7 +324,7 @@ class NewMeldFromHandAlone(Violation):
 class PaysCardNotHeld(Violation):
     """Payment is a hand card (Desmoche §7.8)."""
 
-    clause = D("7.8")
+    clause: ClassVar[Clause] = D("7.8")
     says = "{self.card} is not in the hand: pay with a card that is"
     card: Card
 
@@ -333,7 +333,7 @@ class PaysCardNotHeld(Violation):
 class MustUseCard(Violation):
     """A seat whose meld the card fits may not decline it (Desmoche §8.2)."""
 
-    clause = D("8.2")
+    clause: ClassVar[Clause] = D("8.2")
     says = "{self.card} fits {self.meld} and must be used"
     card: Card
     meld: Cards
@@ -343,7 +343,7 @@ class MustUseCard(Violation):
 class ForcedBack(Violation):
     """The card is forced back on who released it (Desmoche §8.3)."""
 
-    clause = D("8.3")
+    clause: ClassVar[Clause] = D("8.3")
     says = "nobody else uses {self.card}: it comes back and must be used"
     card: Card
 
@@ -352,7 +352,7 @@ class ForcedBack(Violation):
 class DemandStands(Violation):
     """The forced seat chooses the play, not whether to play (Desmoche §8.5)."""
 
-    clause = D("8.5")
+    clause: ClassVar[Clause] = D("8.5")
     says = "it was demanded that {self.card} be used: choose the play"
     card: Card
 
@@ -361,7 +361,7 @@ class DemandStands(Violation):
 class CannotBeForced(Violation):
     """Only a seat still in whose meld the card fits can be forced (Desmoche §8.4)."""
 
-    clause = D("8.4")
+    clause: ClassVar[Clause] = D("8.4")
     says = "{self.card} fits no meld of seat {self.owner}, or it is out: it cannot be forced"
     owner: Seat
     card: Card
@@ -371,7 +371,7 @@ class CannotBeForced(Violation):
 class DemandsOfOneself(Violation):
     """Nobody demands of themselves (Desmoche §8.4)."""
 
-    clause = D("8.4")
+    clause: ClassVar[Clause] = D("8.4")
     says = "nobody demands of themselves: decline, or name another owner"
 
 
@@ -379,7 +379,7 @@ class DemandsOfOneself(Violation):
 class NoForcingBack(Violation):
     """The releaser is forced only under ``force_back`` (Desmoche §8.4)."""
 
-    clause = D("8.4")
+    clause: ClassVar[Clause] = D("8.4")
     says = "seat {self.owner} released the card, and this table does not force back"
     owner: Seat
 
@@ -388,7 +388,7 @@ class NoForcingBack(Violation):
 class StandingOutForbidden(Violation):
     """Not every table lets a seat leave the hand (Desmoche §10.1)."""
 
-    clause = D("10.1")
+    clause: ClassVar[Clause] = D("10.1")
     says = "nobody stands out at this table: the option standing_out says NEVER"
 
 
@@ -396,7 +396,7 @@ class StandingOutForbidden(Violation):
 class NotTheDrawingSeat(Violation):
     """A seat leaves when it is its turn to draw (Desmoche §10.1)."""
 
-    clause = D("10.1")
+    clause: ClassVar[Clause] = D("10.1")
     says = "a seat stands out only when it is its turn to draw"
 
 
@@ -404,7 +404,7 @@ class NotTheDrawingSeat(Violation):
 class NoMeldToClose(Violation):
     """Only a seat with a meld can be closed (Desmoche §10.2)."""
 
-    clause = D("10.2")
+    clause: ClassVar[Clause] = D("10.2")
     says = "a seat without a meld is not closed: play on"
 
 
@@ -412,7 +412,7 @@ class NoMeldToClose(Violation):
 class NotClosed(Violation):
     """A card could still appear that fits (Desmoche §10.2)."""
 
-    clause = D("10.2")
+    clause: ClassVar[Clause] = D("10.2")
     says = "not closed: {self.cards} could still appear and be added"
     cards: Cards
     """Those that could still appear and fit a meld of the seat."""
@@ -422,7 +422,7 @@ class NotClosed(Violation):
 class MisdealTooLate(Violation):
     """A misdeal counts before the first draw only (Desmoche §11.1)."""
 
-    clause = D("11.1")
+    clause: ClassVar[Clause] = D("11.1")
     says = "a misdeal is found out before the first draw, or not at all"
 
 
@@ -430,7 +430,7 @@ class MisdealTooLate(Violation):
 class MisdealNotByDealer(Violation):
     """A misdeal is the dealer's (Desmoche §11.1, §11.4)."""
 
-    clause = D("11.1")
+    clause: ClassVar[Clause] = D("11.1")
     says = "a misdeal is the dealer's: name seat {self.dealer}"
     dealer: Seat
 
@@ -439,7 +439,7 @@ class MisdealNotByDealer(Violation):
 class SeatNotInHand(Violation):
     """Only a seat that takes part can be disqualified (Desmoche §11.1)."""
 
-    clause = D("11.1")
+    clause: ClassVar[Clause] = D("11.1")
     says = "seat {self.seat} is not in the hand: there is nobody to disqualify"
     seat: Seat
 

@@ -1,7 +1,7 @@
 """What happens in a hand of Penang Rummy: frozen values in the past tense. All of it is seen by everybody: nothing is drawn,
 and hands are shown at the count only."""
 
-from typing import Final, TypeAlias, get_args
+from typing import ClassVar, Final, TypeAlias, get_args
 
 from attrs import frozen
 from typing_extensions import override
@@ -11,6 +11,7 @@ from rummykit.cards import Card, Cards
 from rummykit.games.penang.laid import Edge, Laid
 from rummykit.games.penang.violations import P
 from rummykit.seats import Seat
+from rummykit.violations import Clause
 
 
 def _at(edge: Edge | None) -> str:
@@ -21,7 +22,7 @@ def _at(edge: Edge | None) -> str:
 class Melded(PublicEvent):
     """A seat laid a meld (Penang §3.2)."""
 
-    clause = P("3.2")
+    clause: ClassVar[Clause] = P("3.2")
     seat: Seat
     meld: Laid
     passport: bool
@@ -37,7 +38,7 @@ class Melded(PublicEvent):
 class LaidOff(PublicEvent):
     """A seat added a card to a meld (Penang §3.3)."""
 
-    clause = P("3.3")
+    clause: ClassVar[Clause] = P("3.3")
     seat: Seat
     card: Card
     onto: Laid
@@ -55,7 +56,7 @@ class LaidOff(PublicEvent):
 class Swapped(PublicEvent):
     """A seat took a joker out of a meld (Penang §5.1)."""
 
-    clause = P("5.1")
+    clause: ClassVar[Clause] = P("5.1")
     seat: Seat
     card: Card
     """The natural card that lies there now."""
@@ -74,7 +75,7 @@ class Swapped(PublicEvent):
 class EndedTurn(PublicEvent):
     """A seat ended its turn (Penang §3.5)."""
 
-    clause = P("3.5")
+    clause: ClassVar[Clause] = P("3.5")
     says = "seat {self.seat} ends its turn"
     seat: Seat
 
@@ -83,7 +84,7 @@ class EndedTurn(PublicEvent):
 class Died(PublicEvent):
     """A seat declared itself dead (Penang §6.2)."""
 
-    clause = P("6.2")
+    clause: ClassVar[Clause] = P("6.2")
     says = "seat {self.seat} is dead"
     seat: Seat
 
@@ -92,7 +93,7 @@ class Died(PublicEvent):
 class WentOut(PublicEvent):
     """A seat laid its last card: Game (Penang §7.1)."""
 
-    clause = P("7.1")
+    clause: ClassVar[Clause] = P("7.1")
     says = "seat {self.seat} lays its last card: Game"
     seat: Seat
 
@@ -101,7 +102,7 @@ class WentOut(PublicEvent):
 class Counted(PublicEvent):
     """At the end a seat showed and counted what it held (Penang §7.2)."""
 
-    clause = P("7.2")
+    clause: ClassVar[Clause] = P("7.2")
     seat: Seat
     hand: Cards
     points: int
@@ -115,7 +116,7 @@ class Counted(PublicEvent):
 class Won(PublicEvent):
     """A seat won the hand, or several shared it (Penang §8.2, §8.3)."""
 
-    clause = P("8.2")
+    clause: ClassVar[Clause] = P("8.2")
     winners: tuple[Seat, ...]
     """Ascending."""
     reason: str

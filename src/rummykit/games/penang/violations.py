@@ -1,7 +1,7 @@
 """The ways to break a clause of Penang Rummy: a class each, which cites it (Penang §11)."""
 
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 from attrs import frozen
 from typing_extensions import override
@@ -22,7 +22,7 @@ P: Final = partial(Clause, "Penang")
 class NotYourTurn(Violation):
     """Only the seat in turn moves (Penang §1.5)."""
 
-    clause = P("1.5")
+    clause: ClassVar[Clause] = P("1.5")
     says = "seat {self.seat} is not in turn: wait for seat {self.turn}"
     seat: Seat
     turn: Seat
@@ -33,14 +33,14 @@ class NotYourTurn(Violation):
 class NotYourSeat(AnothersSeat):
     """A view speaks for its own seat alone (Penang §1.5)."""
 
-    clause = P("1.5")
+    clause: ClassVar[Clause] = P("1.5")
 
 
 @frozen
 class SeatIsDead(Violation):
     """A dead seat has no more turns (Penang §6.2)."""
 
-    clause = P("6.2")
+    clause: ClassVar[Clause] = P("6.2")
     says = "seat {self.seat} is dead: it has no more turns in this hand"
     seat: Seat
 
@@ -49,7 +49,7 @@ class SeatIsDead(Violation):
 class GameDeclared(Violation):
     """After Game nobody moves (Penang §7.1)."""
 
-    clause = P("7.1")
+    clause: ClassVar[Clause] = P("7.1")
     says = "the hand is over, a seat has Game: deal another one"
 
 
@@ -57,7 +57,7 @@ class GameDeclared(Violation):
 class AllAreDead(Violation):
     """When all are dead nobody moves (Penang §7.3)."""
 
-    clause = P("7.3")
+    clause: ClassVar[Clause] = P("7.3")
     says = "the hand is over, all seats are dead: deal another one"
 
 
@@ -65,7 +65,7 @@ class AllAreDead(Violation):
 class OneIsAlive(Violation):
     """At some tables nobody moves when one seat is left alive (Penang §6.3)."""
 
-    clause = P("6.3")
+    clause: ClassVar[Clause] = P("6.3")
     says = "the hand is over, one seat alone is alive: deal another one"
 
 
@@ -76,7 +76,7 @@ class OneIsAlive(Violation):
 class CardsNotInHand(Violation):
     """A meld is laid from the hand (Penang §3.2)."""
 
-    clause = P("3.2")
+    clause: ClassVar[Clause] = P("3.2")
     cards: Cards
     """Those that are not in the hand, or not as often."""
 
@@ -90,7 +90,7 @@ class CardsNotInHand(Violation):
 class NoRun(Violation):
     """A run is three or more consecutive cards of one suit, ascending; it does not turn the corner (Penang §2.1)."""
 
-    clause = P("2.1")
+    clause: ClassVar[Clause] = P("2.1")
     cards: tuple[Card, ...]
     reasons: tuple[str, ...] = ()
     """The particulars, in words."""
@@ -105,7 +105,7 @@ class NoRun(Violation):
 class NoSet(Violation):
     """A set is three or more cards of one rank (Penang §2.2)."""
 
-    clause = P("2.2")
+    clause: ClassVar[Clause] = P("2.2")
     cards: tuple[Card, ...]
     reasons: tuple[str, ...] = ()
     """The particulars, in words."""
@@ -120,7 +120,7 @@ class NoSet(Violation):
 class MeldHasTooFewNaturals(Violation):
     """A meld has at least one natural card, or more (Penang §2.4)."""
 
-    clause = P("2.4")
+    clause: ClassVar[Clause] = P("2.4")
     naturals: int
     least: int
     """The option ``min_naturals``."""
@@ -135,7 +135,7 @@ class MeldHasTooFewNaturals(Violation):
 class MeldHasTooManyJokers(Violation):
     """Some tables limit the jokers in a meld (Penang §2.3)."""
 
-    clause = P("2.3")
+    clause: ClassVar[Clause] = P("2.3")
     jokers: int
     most: int
     """The option ``max_jokers``."""
@@ -153,7 +153,7 @@ class MeldHasTooManyJokers(Violation):
 class NoPassport(Violation):
     """A seat that has laid no meld lays off nothing and swaps nothing (Penang §4.1)."""
 
-    clause = P("4.1")
+    clause: ClassVar[Clause] = P("4.1")
     says = "no {self.kind} before the passport: lay a meld first"
     kind: str
     """``"lay-off"`` or ``"swap"``."""
@@ -163,7 +163,7 @@ class NoPassport(Violation):
 class LaysOffCardNotInHand(Violation):
     """A lay-off is a hand card (Penang §3.3)."""
 
-    clause = P("3.3")
+    clause: ClassVar[Clause] = P("3.3")
     says = "{self.card} is not in the hand: lay off a card that is"
     card: Card
 
@@ -172,7 +172,7 @@ class LaysOffCardNotInHand(Violation):
 class LayOffOntoNothing(Violation):
     """A lay-off joins a meld on the table (Penang §3.3)."""
 
-    clause = P("3.3")
+    clause: ClassVar[Clause] = P("3.3")
     says = "no meld lies on the table as {self.onto}: name all cards of one that does"
     onto: Laid
 
@@ -181,7 +181,7 @@ class LayOffOntoNothing(Violation):
 class DoesNotFit(Violation):
     """A run grows at either end, a set by its rank (Penang §3.3)."""
 
-    clause = P("3.3")
+    clause: ClassVar[Clause] = P("3.3")
     says = "{self.card} does not fit {self.onto}: a run grows at its ends, a set by its rank"
     card: Card
     onto: Laid
@@ -191,7 +191,7 @@ class DoesNotFit(Violation):
 class LaysOffTooManyJokers(Violation):
     """Some tables limit the jokers in a meld (Penang §2.3)."""
 
-    clause = P("2.3")
+    clause: ClassVar[Clause] = P("2.3")
     says = "one more joker would be too many for {self.onto}: at most {self.most}"
     onto: Laid
     most: int
@@ -202,7 +202,7 @@ class LaysOffTooManyJokers(Violation):
 class EdgeMissing(Violation):
     """Of a card that fits both ends of a run it is said to which it goes (Penang §3.4)."""
 
-    clause = P("3.4")
+    clause: ClassVar[Clause] = P("3.4")
     says = "{self.card} fits both ends of {self.onto}: say low or high"
     card: Card
     onto: Laid
@@ -212,7 +212,7 @@ class EdgeMissing(Violation):
 class EdgeSuperfluous(Violation):
     """No end is named unless a card fits both (Penang §3.4)."""
 
-    clause = P("3.4")
+    clause: ClassVar[Clause] = P("3.4")
     says = "{self.card} does not fit both ends of {self.onto}: leave {self.edge.value} out"
     card: Card
     onto: Laid
@@ -226,7 +226,7 @@ class EdgeSuperfluous(Violation):
 class SwapsNotPlayed(Violation):
     """At some tables a joker stays where it was laid (Penang §5.5)."""
 
-    clause = P("5.5")
+    clause: ClassVar[Clause] = P("5.5")
     says = "this table swaps no jokers: the option swaps is off"
 
 
@@ -234,7 +234,7 @@ class SwapsNotPlayed(Violation):
 class SwapsCardNotInHand(Violation):
     """A joker is swapped for a hand card (Penang §5.1)."""
 
-    clause = P("5.1")
+    clause: ClassVar[Clause] = P("5.1")
     says = "{self.card} is not in the hand: swap a card that is"
     card: Card
 
@@ -243,7 +243,7 @@ class SwapsCardNotInHand(Violation):
 class SwapsInJoker(Violation):
     """A joker is swapped for a natural card (Penang §5.1)."""
 
-    clause = P("5.1")
+    clause: ClassVar[Clause] = P("5.1")
     says = "a joker frees no joker: swap a natural card that fits"
 
 
@@ -251,7 +251,7 @@ class SwapsInJoker(Violation):
 class SwapFromNothing(Violation):
     """The joker is taken from a meld on the table (Penang §5.1)."""
 
-    clause = P("5.1")
+    clause: ClassVar[Clause] = P("5.1")
     says = "no meld lies on the table as {self.source}: name all cards of one that does"
     source: Laid
 
@@ -260,7 +260,7 @@ class SwapFromNothing(Violation):
 class FreesNoJoker(Violation):
     """The card takes the very place of a joker (Penang §5.1)."""
 
-    clause = P("5.1")
+    clause: ClassVar[Clause] = P("5.1")
     says = "no joker in {self.source} stands for {self.card}: swap a card that one stands for"
     card: Card
     source: Laid
@@ -270,7 +270,7 @@ class FreesNoJoker(Violation):
 class SwapEdgeMissing(Violation):
     """Of an ace that frees a joker at either end it is said which (Penang §5.1)."""
 
-    clause = P("5.1")
+    clause: ClassVar[Clause] = P("5.1")
     says = "{self.card} frees a joker at either end of {self.source}: say low or high"
     card: Card
     source: Laid
@@ -280,7 +280,7 @@ class SwapEdgeMissing(Violation):
 class SwapEdgeSuperfluous(Violation):
     """No end is named unless a card frees a joker at either (Penang §5.1)."""
 
-    clause = P("5.1")
+    clause: ClassVar[Clause] = P("5.1")
     says = "{self.card} frees one joker alone of {self.source}: leave {self.edge.value} out"
     card: Card
     source: Laid
@@ -294,7 +294,7 @@ class SwapEdgeSuperfluous(Violation):
 class EndsWithoutAction(Violation):
     """A turn has at least one meld or lay-off (Penang §3.1)."""
 
-    clause = P("3.1")
+    clause: ClassVar[Clause] = P("3.1")
     says = "nobody passes: meld or lay off before the turn ends"
 
 
@@ -302,7 +302,7 @@ class EndsWithoutAction(Violation):
 class SwapIsNoAction(Violation):
     """A turn with nothing but a swap still needs an action (Penang §5.2)."""
 
-    clause = P("5.2")
+    clause: ClassVar[Clause] = P("5.2")
     says = "a swap is no action: meld or lay off as well"
 
 
@@ -310,7 +310,7 @@ class SwapIsNoAction(Violation):
 class ActedThisTurn(Violation):
     """A seat that has acted in this turn does not die in it (Penang §6.1)."""
 
-    clause = P("6.1")
+    clause: ClassVar[Clause] = P("6.1")
     says = "a seat that has acted in this turn is not dead: end the turn"
 
 
@@ -318,7 +318,7 @@ class ActedThisTurn(Violation):
 class CouldMeld(Violation):
     """A seat that has a meld is not dead (Penang §6.1)."""
 
-    clause = P("6.1")
+    clause: ClassVar[Clause] = P("6.1")
     says = "the hand has a meld: lay one instead of dying"
 
 
@@ -326,7 +326,7 @@ class CouldMeld(Violation):
 class CouldLayOff(Violation):
     """A seat that has a lay-off is not dead (Penang §6.1)."""
 
-    clause = P("6.1")
+    clause: ClassVar[Clause] = P("6.1")
     says = "the hand has a card that fits a meld on the table: lay one off instead of dying"
 
 
