@@ -104,7 +104,7 @@ def test_deals_and_views_of_wrong_kinds(state: DesmocheState) -> None:
         desmoche.deal(nothing, seats=3)
     with pytest.raises(TypeError, match="the number of seats must be a whole number, not '3'"):
         desmoche.deal(seats=text)
-    with pytest.raises(TypeError, match="not of '3'; Cards.parse reads text"):
+    with pytest.raises(TypeError, match=r"not of '3'; Cards\.parse reads text"):
         desmoche.deal(seats=3, order=text)
     for wrong in (text, Seat(3)):
         with pytest.raises(ValueError, match="seat 3 is not at the table"):
