@@ -1,12 +1,9 @@
 r"""Where the words of a TOML document stand, and TOML written in one fixed layout.
 
-Records, score sheets and positions are TOML documents that are read strictly: a fault is told with its line, its
-column and the offending word.  `tomllib` says what a document means and whether it is TOML at all, but not where
-anything stood; this module finds the places.
-
-Reading.  A :class:`Document` holds the text and the values `tomllib` read from it.  What stands in it is named by a
-*path* of keys and array indices, ``("moves", 3)`` or ``("expect", "tables", 0, 1)``; ``()`` is the whole document.
-Lines and columns count from 1, columns in characters.
+Documents are read strictly: a fault is told with its line, its column and the offending word. `tomllib` says what a document
+means and whether it is TOML at all; a second walk over the text (`_toml_walk`), made when the first place is asked for, finds
+where everything stands. What stands there is named by a *path* of keys and array indices, ``("moves", 3)``; ``()`` is the whole
+document. Lines and columns count from 1, columns in characters.
 
 >>> document = Document.parse('seats = 3\nmoves = ["0 draw", "1 mled 7d"]  # so far\n')
 >>> document.values["seats"]
@@ -16,32 +13,14 @@ Lines and columns count from 1, columns in characters.
 >>> document.place_in_string(("moves", 1), 2)       # of the character at offset 2 of the value, "mled"
 Place(line=2, column=23)
 
-A reader that finds a fault raises what one of the ``fault_...`` methods gives it.  Where it collects several, the
-first in the document is ``min(faults, key=lambda fault: fault.place)``; or it goes through :meth:`Document.walk`.
+A reader raises what one of the ``fault_...`` methods gives it, or collects several: the first is ``min(faults, key=lambda
+fault: fault.place)``. What lacks at the end of a string stands at its closing quote, a missing key at :data:`START`.
 
 >>> print(document.fault_in_string(("moves", 1), 2, "mled", "no such verb", "the verbs are draw, play and pay"))
 line 2, column 23: mled: no such verb
   moves = ["0 draw", "1 mled 7d"]  # so far
                         ^^^^
   the verbs are draw, play and pay
->>> print(document.fault_at_value(("seats",), "not enough seats", "write 4"))
-line 1, column 9: 3: not enough seats
-  seats = 3
-          ^
-  write 4
-
-So do the other faults of a document, each with its place (`records` say which place belongs to which fault):
-
-- an unknown key: :meth:`Document.fault_at_key`; a wrong value or type: :meth:`Document.fault_at_value`;
-- a word of a string: :meth:`Document.fault_in_string` with its offset in the value; something that lacks at the end of
-  the string: the same with the length of the value as offset, which is the closing quote;
-- a key that is missing: ``document.fault(START, "deal", "the key is missing", ...)``;
-- bad TOML: raised by :meth:`Document.parse`, with the place that `tomllib` tells.
-
-The places come from a second walk over the text (`_toml_walk`), made when the first place is asked for: most documents
-have no fault.
-
-Writing.  :func:`write_value` and :func:`write_key` write a value on one line.
 """
 
 import re

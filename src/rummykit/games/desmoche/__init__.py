@@ -141,7 +141,7 @@ __all__ = [
 
 
 def position(text: str) -> "Position":
-    """Read a position that was written down at a real table (:mod:`rummykit.games.desmoche.position_text` tells the format).
+    """Read a position that was written down at a real table (the guide to positions tells the format).
 
     :raises PositionError: for a text that is no position, or an impossible one, with the place, the reason and the remedy.
     """

@@ -1,30 +1,6 @@
 """Positions as TOML documents, ``format = "rummykit-position/1"``: read strictly, and refused where they are impossible.
 
-=============  =========================================================================================================
-key            value
-=============  =========================================================================================================
-format         ``"rummykit-position/1"``
-game           ``"desmoche"``; may be left out
-comment        any text; may be left out
-seats          2, 3 or 4
-dealer         a seat
-rules          as in records; ``NICARAGUA`` if left out
-phase          ``"declaring"``, ``"cambio"``, ``"drawing"``, ``"deciding"``, ``"offer"``, ``"forced"``, ``"demanding"``,
-               ``"paying"``
-to_act         the seat that is to act or is asked; in ``declaring`` and ``cambio`` an array of all that have not answered;
-               in ``offer`` it may be left out: the first seat still in from the releaser's right
-card           the card on offer (``offer``, ``forced``, ``demanding``); the drawn card, or ``"?"`` (``deciding``)
-releaser       who released or paid the card on offer
-after_cambio   in ``declaring``: true in the second window; false if left out
-hands          per seat its hand, ``?`` for each unknown card: ``"7h 8h ? ?"``
-tables         per seat an array of its melds; none if left out
-stock          how many cards it has
-discards       the dead cards, the last one on top, ``?`` for each unknown one; the card on offer is none of them
-standing       per seat ``"in"``, ``"out"`` (stood out) or ``"disqualified"``; all are in if left out
-removed        per seat what left the game with it: the cards it had laid, ``?`` for each that nobody saw
-=============  =========================================================================================================
-
-In ``cambio`` a seat that has given has a card less in its hand. Cards may be written in any form that
+The keys stand in the guide to positions (``docs/guides/positions.md``). Cards may be written in any form that
 :meth:`~rummykit.cards.Card.parse` reads.
 """
 
