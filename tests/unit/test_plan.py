@@ -5,7 +5,7 @@ import random
 import pytest
 from attrs import evolve
 
-from rummykit.game import UnknownCardError
+from rummykit.game import UnknownCardError, View
 from rummykit.games import desmoche, penang
 from rummykit.games.desmoche import DesmocheMove, DesmocheState, DesmocheView, ForcedLayOff, StandingOut
 from rummykit.plan import Plan
@@ -126,7 +126,7 @@ def test_an_illegal_move_is_not_staged_and_a_stale_plan_not_committed() -> None:
 def test_a_turn_of_penang_rummy_is_staged_to_its_end_and_committed() -> None:
     state = acting("4h 9c|2c", "run 3h JK 5h")
     plan = Plan.of(state.view(Seat(0)))
-    looked_at = []
+    looked_at: list[View[penang.PenangMove]] = []
     for text in ("0 swap 4h from run 3h JK 5h", "0 lay JK onto run 3h 4h 5h high", "0 end"):
         assert not plan.complete
         plan = plan.stage(penang.parse_move(text))
