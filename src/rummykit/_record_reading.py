@@ -269,10 +269,10 @@ class _Reader:
             seat = self._seat((*path, index), entry)
             if seat is None:
                 continue
-            if seats and seat <= seats[-1]:
-                self._at_value((*path, index), "stands twice or too late", "write the seats in ascending order")
+            if seat in seats:
+                self._at_value((*path, index), "stands twice", "write each seat that joined once")
             seats.append(seat)
-        return tuple(seats)
+        return tuple(sorted(set(seats)))
 
     # What depends on the game
 

@@ -466,3 +466,10 @@ def test_faults_of_facts_lead_to_the_culprit() -> None:
     error = caught.value
     assert (error.path, error.offset, error.word) == ((1, 1), 3, "2x")
     assert vars(pickle.loads(pickle.dumps(error))) == vars(error)
+
+
+def test_who_joined_a_side_game_may_stand_in_any_order() -> None:
+    turned = RECORD.replace("tres-cuerpos = [0, 2]", "tres-cuerpos = [2, 0]")
+    assert turned != RECORD
+    assert Record.read(turned) == RIGHT
+    assert Record.read(turned).write() == RECORD
