@@ -7,7 +7,6 @@ is thus contained in the one before it, and empty planes are left out at the end
 from typing import Final
 
 BIT: Final[tuple[int, ...]] = tuple(1 << number for number in range(52))
-SUIT_MASK: Final[tuple[int, ...]] = tuple(0x1FFF << 13 * suit for suit in range(4))
 
 _numbers_in: Final[list[tuple[int, ...] | None]] = [None] * 0x2000
 """The numbers of the bits of thirteen, found at first use."""

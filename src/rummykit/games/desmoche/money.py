@@ -143,11 +143,6 @@ class Money:
         """Each side game that is played, and who joined it."""
         return tuple((SideGame(name), seats) for name, seats in self.stakes.side_games or ())
 
-    @property
-    def carried(self) -> tuple[tuple[SideGame, int], ...]:
-        """What earlier hands left in the pots of side games."""
-        return tuple((SideGame(name), chips) for name, chips in self.stakes.side_pots or ())
-
     def joined_by(self, seat: Seat) -> tuple[SideGame, ...]:
         """The side games that a seat joined."""
         return tuple(game for game, seats in self.joined if seat in seats)
