@@ -1,16 +1,18 @@
 """What can happen in a match, how it ends, and what can be wrong with it."""
 
-from typing import Any, TypeAlias, TypeVar
+from string import ascii_uppercase
+from typing import Any, Final, TypeAlias, TypeVar
 
 from attrs import frozen
 from typing_extensions import override
 
-from rummykit.game import Outcome
-from rummykit.money import OUTSIDE, POT
+from rummykit.game import Game, Outcome
+from rummykit.money import OUTSIDE, POT, Pot
+from rummykit.options import written
 from rummykit.record import Record
 from rummykit.seats import Seat
 from rummykit.stakes import Stakes
-from rummykit.violations import Clause
+from rummykit.violations import Clause, IllegalMove
 
 __all__ = [
     "Act",
@@ -28,6 +30,7 @@ __all__ = [
     "shown",
     "without",
 ]
+
 
 T = TypeVar("T")
 
@@ -159,3 +162,144 @@ def check_name(name: str, others: tuple[str, ...]) -> None:
         raise MatchError(f"two players are called {name}", "tell them apart: each name is an account of the ledger")
     if name in (str(POT), OUTSIDE.name) or name.endswith(f" {POT}"):
         raise MatchError(f"nobody can be called {name!r}", "that is an account of the ledger already")
+
+
+AnyMatch: TypeAlias = Any
+"""A :class:`rummykit.match.Match`, which asks what is here."""
+_AGAIN: Final = "play the hand again from the record that the match has dealt"
+
+
+def players_of(game: Game[Any, Any], names: tuple[str, ...], seats: int | None) -> tuple[str, ...]:
+    """Who plays: those with these names, or A, B, C, ... at so many seats.
+
+    :raises MatchError: for a number of players that cannot play, for a name that cannot be an account.
+    """
+    if not names:
+        if seats is None:
+            raise MatchError("nobody plays", "give names, or a number of seats")
+        names = tuple(ascii_uppercase[:seats])
+    if len(names) not in game.seats or (seats is not None and seats != len(names)):
+        allowed = ", ".join(map(str, game.seats))
+        raise MatchError(f"{len(names)} players cannot play {game.title}", f"it is played by {allowed}")
+    for index, name in enumerate(names):
+        check_name(name, names[:index])
+    return names
+
+
+def must_be_next(match: AnyMatch, record: Record[Any, Any]) -> None:
+    """:raises MatchError: if a record is not the next hand of a match: other rules, seats, dealer or money."""
+    number = match.hands_played + 1
+    if any(record is one for one in match.records):
+        raise MatchError("this record is settled already", "deal the next hand")
+    rules = record.rules, match.rules
+    if type(record.rules) is type(match.rules):  # else it is of another game
+        rules = _options(*rules), _options(*reversed(rules))
+    said: dict[str, tuple[Any, Any]] = {
+        "game": (record.game.name, match.game.name),
+        "rules": rules,
+        "seats": (record.seats, match.seats),
+        "dealer": (record.dealer, match.dealer),
+    }
+    if record.names:
+        said["names"] = (record.names, match.names)
+    theirs, ours = record.stakes, match.stakes()
+    said["stake"] = (theirs.stake, ours.stake)
+    said["balances"] = (theirs.balances, ours.balances)
+    if theirs.side_games:  # else nobody pays it
+        said["side stake"] = (theirs.side_stake, ours.side_stake)
+    said["pot"] = (theirs.pot or 0, match.pot)
+    said["side pots"] = (tuple(one for one in theirs.side_pots or () if one[1]), match.side_pots)
+    for key, (found, wanted) in said.items():
+        if found != wanted:
+            reason = f"hand {number} of this match has {key} {shown(wanted)}, and the record has {shown(found)}"
+            raise MatchError(reason, "settle the record that the match has dealt")
+
+
+def played_again(match: AnyMatch, record: Record[Any, Any]) -> Outcome:
+    """How a record ends, every move of it played from its deal.
+
+    :raises MatchError: if it cannot be played, if its state is not what its moves lead to, if it is not over.
+    """
+    number = match.hands_played + 1
+    state: Any = None
+    ply = 0
+    try:
+        for ply, state in enumerate(record.states()):  # noqa: B007  # the last ones are wanted
+            pass
+    except IllegalMove as error:  # pyright: ignore[reportUnknownVariableType]  # of any move
+        raise MatchError(f"hand {number}: move {ply + 1} of the record is illegal: {error}", _AGAIN) from None
+    except ValueError as error:
+        raise MatchError(f"hand {number}: this record cannot be dealt: {error}", _AGAIN) from None
+    outcome: Outcome | None = state.outcome
+    if state != record.state or outcome != record.state.outcome:
+        raise MatchError(f"hand {number}: the record's state is not what its moves lead to", _AGAIN)
+    if outcome is None:
+        raise MatchError(f"hand {number} is not over after {len(record.moves)} moves", "play it to its end")
+    return outcome
+
+
+def must_be_of_this_table(match: AnyMatch, outcome: Outcome) -> None:
+    """:raises MatchError: if a hand of this match cannot have ended so."""
+    hand, seats = f"hand {match.hands_played + 1}", match.seats
+    for transfer in outcome.transfers:
+        for party in (transfer.source, transfer.target):
+            if party == OUTSIDE or (isinstance(party, Seat) and party >= seats):
+                raise MatchError(f"{hand}: {transfer}", "chips go between the seats and pots of this table")
+    if any(outcome.payoffs) and not outcome.transfers:
+        raise MatchError(f"{hand}: {outcome.payoffs} is won and lost", "say by which transfers")
+    if any(seat >= seats for seat in outcome.winners):
+        raise MatchError(f"{hand}: the winners are not at this table", f"its seats are 0 to {seats - 1}")
+    if outcome.points and len(outcome.points) != seats:
+        raise MatchError(f"{hand}: {len(outcome.points)} seats have points", "give points to every seat")
+
+
+def _options(rules: Any, others: Any) -> str:
+    """The options of some rules that others have otherwise."""
+    return ", ".join(f"{name} = {shown(value)}" for name, value in written(rules, others).items())
+
+
+def differences(match: AnyMatch) -> tuple[Difference, ...]:
+    """What in a match is not as its history has it, every hand played again."""
+    try:
+        true = match.again()
+    except MatchError as error:
+        return (Difference("history", "so it was", str(error)),)
+    found: list[Difference] = []
+    for index in range(max(len(match.entries), len(true.entries))):
+        stated, right = (entries[index] if index < len(entries) else None for entries in (match.entries, true.entries))
+        if stated != right:
+            found.append(Difference(f"payment {index + 1}", stated, right))
+    for key in (
+        "names",
+        "balances",
+        "gains",
+        "wins",
+        "points",
+        "pot",
+        "side_pots",
+        "stake",
+        "side_stake",
+        "dealer",
+    ):
+        stated, right = getattr(match, key), getattr(true, key)
+        if stated != right:
+            found.append(Difference(key, stated, right))
+    found += _unbalanced(match)
+    return tuple(found)
+
+
+def _unbalanced(match: AnyMatch) -> list[Difference]:
+    """Where the sums of the ledger are not what the match says that seats and pots have."""
+    sums = match.ledger.balances
+    held: dict[str, int] = {str(POT): match.pot, **{str(Pot(name)): chips for name, chips in match.side_pots}}
+    if match.balances is not None:
+        held |= dict(zip(match.names, match.balances, strict=True))
+        held = {**dict.fromkeys((name for name in match.ledger.players if name not in match.names), 0), **held}
+    found = [
+        Difference(f"sum of {name}", chips, sums.get(name, 0))
+        for name, chips in held.items()
+        if chips != sums.get(name, 0)
+    ]
+    if sum(sums.values()):
+        found.append(Difference("sum of the ledger", sum(sums.values()), 0))
+    return found

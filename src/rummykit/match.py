@@ -28,7 +28,6 @@ from typing import Any, Generic, TypeVar
 from attrs import evolve, field, frozen
 from typing_extensions import override
 
-from rummykit._match_checks import differences, must_be_next, must_be_of_this_table, played_again, players_of
 from rummykit._match_history import (
     Act,
     BoughtIn,
@@ -42,6 +41,11 @@ from rummykit._match_history import (
     Played,
     StakeChanged,
     check_name,
+    differences,
+    must_be_next,
+    must_be_of_this_table,
+    played_again,
+    players_of,
     without,
 )
 from rummykit._match_text import MatchTextError, read_match, write_match

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rummykit.cli.screen import progress_shown
+from rummykit.cli.common import progress_shown
 from rummykit.games import desmoche
 from rummykit.players import RandomPlayer
 from rummykit.simulate import simulate
@@ -190,7 +190,7 @@ def test_progress_is_a_line_without_rich_and_goes_away(monkeypatch: pytest.Monke
 
     screen = Terminal()
     monkeypatch.setattr("sys.stderr", screen)
-    monkeypatch.setattr("rummykit.cli.screen.find_spec", not_installed)
+    monkeypatch.setattr("rummykit.cli.common.find_spec", not_installed)
     with progress_shown(2000) as shown:
         assert shown is not None
         shown(500, 2000)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummykit.render.chart import Bar, Bars, Histogram, Panel, draw_chart
+from rummykit.render.results import Bar, Bars, Histogram, Panel, draw_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -7,10 +7,9 @@ import pytest
 
 from rummykit.cards import Card
 from rummykit.games import desmoche
-from rummykit.games.desmoche.claims import ClaimAnswer
 from rummykit.games.desmoche.moments import Decision, DemandRound, ForcedUse, OwnDecision, Question
 from rummykit.games.desmoche.position_text import PositionError
-from rummykit.games.desmoche.positions import UnknownCards
+from rummykit.games.desmoche.positions import ClaimAnswer, UnknownCards
 from rummykit.games.desmoche.violations import (
     CardsNotAtHand,
     NoRun,

@@ -20,7 +20,7 @@ from rummykit.options import read_options
 from rummykit.seats import Seat
 from rummykit.violations import Clause
 from rummykit.wire import Kind, WireError, from_data, from_json, schema, to_data, to_json
-from rummykit.wire.errors import NOTHING
+from rummykit.wire.errors import ABSENT
 from tests.json_schema import fits
 
 GAME: Game[Any, Any] = desmoche.GAME
@@ -143,10 +143,10 @@ PLAY = {"type": "play", "seat": 1, "cards": "7d 8d 9d"}
     [
         ("move", None, "$", None, "announce"),
         ("move", [], "$", [], "announce"),
-        ("move", {}, "$.type", NOTHING, "draw"),
+        ("move", {}, "$.type", ABSENT, "draw"),
         ("move", {"type": "meld", "seat": 1}, "$.type", "meld", "play"),
         ("move", {"type": ["draw"], "seat": 1}, "$.type", ["draw"], "draw"),
-        ("move", {"type": "draw"}, "$.seat", NOTHING, "seat"),
+        ("move", {"type": "draw"}, "$.seat", ABSENT, "seat"),
         ("move", {"type": "draw", "seat": 1, "card": "7h"}, "$.card", "card", "seat"),
         ("move", {"type": "draw", "seat": "1"}, "$.seat", "1", "digits"),
         ("move", {"type": "draw", "seat": 1.0}, "$.seat", 1.0, "digits"),

@@ -3,9 +3,8 @@
 from argparse import Namespace
 from typing import Any
 
-from rummykit.cli.common import CommandError, Table, add_table, command, dealt, number, told_end, write_record
+from rummykit.cli.common import CommandError, Screen, Table, add_table, command, dealt, number, told_end, write_record
 from rummykit.cli.score import standing
-from rummykit.cli.screen import Screen
 from rummykit.game import Event, State, Zone
 from rummykit.match import Match, MatchError
 from rummykit.packs import seed_bytes

@@ -6,8 +6,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from rummykit.cards import Card, CardError, Cards
-from rummykit.cli.common import CommandError, Table, add_table, command, dealt, number, told_end, write_record
-from rummykit.cli.screen import Screen
+from rummykit.cli.common import CommandError, Screen, Table, add_table, command, dealt, number, told_end, write_record
 from rummykit.game import Game
 from rummykit.notation import NotationError
 from rummykit.players import ask

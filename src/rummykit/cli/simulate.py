@@ -22,10 +22,10 @@ from rummykit.cli.common import (
     game_of,
     named_rules,
     number,
+    progress_shown,
     rules_of,
     seats_of,
 )
-from rummykit.cli.screen import progress_shown
 from rummykit.packs import Seed, fresh_seed, seed_bytes
 from rummykit.render.results import draw_results, results_table
 from rummykit.simulate import HandFailedError, Results, SimulationStopped, WorkersFailedError, simulate

@@ -13,10 +13,10 @@ Path: TypeAlias = tuple[str | int, ...]
 
 
 class _Nothing(Enum):
-    NOTHING = "nothing"
+    ABSENT = "nothing"
 
 
-NOTHING: Final = _Nothing.NOTHING
+ABSENT: Final = _Nothing.ABSENT
 """What stands where a key is missing."""
 
 _SHORT: Final = Repr()
@@ -26,7 +26,7 @@ _SHORT.maxstring = _SHORT.maxother = 60
 class WireError(ValueError):
     """Something that came over the wire is not what it should be.
 
-    Attributes: ``path``, where, ``$.seats[1].hand``; ``value``, what stands there (:data:`NOTHING` of a missing key, an
+    Attributes: ``path``, where, ``$.seats[1].hand``; ``value``, what stands there (:data:`ABSENT` of a missing key, an
     unknown key itself); ``reason``, what is wrong with it; ``remedy``, what would be right; it may be empty.
     """
 
@@ -39,7 +39,7 @@ class WireError(ValueError):
 
     @override
     def __str__(self) -> str:
-        culprit = "" if self.value is NOTHING else f"{_SHORT.repr(self.value)} "
+        culprit = "" if self.value is ABSENT else f"{_SHORT.repr(self.value)} "
         text = f"{self.path}: {culprit}{self.reason}"
         return f"{text}: {self.remedy}" if self.remedy else text
 
@@ -86,7 +86,7 @@ def refusal(error: Exception, at: str, value: object, keys: dict[type, tuple[str
             extra = min(map(str, error.extra_fields))
             found = ((*path, extra), extra, "is no key here", f"write {known}")
         case KeyError() if path and error.args == (path[-1],):
-            found = (path, NOTHING, "the key is missing", f"write {known}")
+            found = (path, ABSENT, "the key is missing", f"write {known}")
         case _:
             found = (path, _value_at(value, path), f"cannot be: {error}", "")
     path, culprit, reason, remedy = found
@@ -112,5 +112,5 @@ def _value_at(value: Any, path: Path) -> object:
         try:
             value = value[step]
         except (LookupError, TypeError):
-            return NOTHING
+            return ABSENT
     return value

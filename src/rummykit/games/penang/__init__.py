@@ -60,7 +60,7 @@ __all__ = [
 
 
 def _score(rules: PenangRules, seats: int, dealer: Seat, stakes: "Stakes", notes: "ScoredHand") -> Outcome:
-    from rummykit.games.penang.scoring import score  # loaded when a score is kept
+    from rummykit.games.penang.settling import score  # loaded when a score is kept
 
     return score(rules, seats, dealer, stakes, notes)
 
