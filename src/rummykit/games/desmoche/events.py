@@ -1,8 +1,4 @@
-"""What happens in a hand of Desmoche: frozen values in the past tense.
-
-What all may know and what one seat alone may know are events of different classes: a secret event has :attr:`seat` and is
-told to nobody else. So no event has a field that must be blanked.
-"""
+"""What happens in a hand of Desmoche. A secret event is a class of its own, told to its ``seat`` alone: no field is ever blanked."""
 
 from typing import ClassVar, Final, TypeAlias, get_args
 
@@ -20,7 +16,7 @@ from rummykit.violations import Clause
 
 @frozen
 class HasBet(PublicEvent):
-    """A seat bet after the deal, or nothing (Desmoche §12.3)."""
+    """A bet after the deal, or none (Desmoche §12.3)."""
 
     clause: ClassVar[Clause] = D("12.3")
     seat: Seat
@@ -33,7 +29,7 @@ class HasBet(PublicEvent):
 
 @frozen
 class Announced(PublicEvent):
-    """A seat announced side games, or nothing (Desmoche §14.3)."""
+    """Side games, or none (Desmoche §14.3)."""
 
     clause: ClassVar[Clause] = D("14.3")
     seat: Seat
@@ -47,7 +43,7 @@ class Announced(PublicEvent):
 
 @frozen
 class SideGameShown(PublicEvent):
-    """At the end the cards of a side game that was announced are shown (Desmoche §14.3)."""
+    """At the end, for a side game announced (Desmoche §14.3)."""
 
     clause: ClassVar[Clause] = D("14.3")
     says = "seat {self.seat} shows {self.cards} for {self.game.value}"
@@ -58,7 +54,7 @@ class SideGameShown(PublicEvent):
 
 @frozen
 class Answered(PublicEvent):
-    """A seat answered in a declaration window; what, is sealed (Desmoche §5.7)."""
+    """In a declaration window (Desmoche §5.7)."""
 
     clause: ClassVar[Clause] = D("5.6")
     says = "seat {self.seat} answers, sealed"
@@ -67,7 +63,7 @@ class Answered(PublicEvent):
 
 @frozen
 class HandShown(PublicEvent):
-    """A declared automatic win shows the hand to all (Desmoche §5.7)."""
+    """A declared automatic win (Desmoche §5.7)."""
 
     clause: ClassVar[Clause] = D("5.7")
     says = "seat {self.seat} shows {self.win.value}: {self.hand}"
@@ -78,7 +74,7 @@ class HandShown(PublicEvent):
 
 @frozen
 class AnswersCompared(PublicEvent):
-    """All have answered in a declaration window, and nobody has won (Desmoche §5.6)."""
+    """All have answered in a declaration window (Desmoche §5.6)."""
 
     clause: ClassVar[Clause] = D("5.6")
     says = "nobody declares an automatic win"
@@ -86,7 +82,7 @@ class AnswersCompared(PublicEvent):
 
 @frozen
 class Gave(PublicEvent):
-    """A seat has chosen its card for Cambio (Desmoche §4.1)."""
+    """A card is chosen for Cambio (Desmoche §4.1)."""
 
     clause: ClassVar[Clause] = D("4.1")
     says = "seat {self.seat} passes a card face down to the right"
@@ -95,7 +91,7 @@ class Gave(PublicEvent):
 
 @frozen
 class CardExchanged(PublicEvent):
-    """All have chosen, and the cards are passed (Desmoche §4.1)."""
+    """All have chosen (Desmoche §4.1)."""
 
     clause: ClassVar[Clause] = D("4.1")
     says = "the cards of Cambio change hands"
@@ -103,7 +99,7 @@ class CardExchanged(PublicEvent):
 
 @frozen
 class Received(SecretEvent):
-    """The card that Cambio brought: only its new owner is told (Desmoche §4.1)."""
+    """The card that Cambio brought (Desmoche §4.1)."""
 
     clause: ClassVar[Clause] = D("4.1")
     says = "seat {self.seat} finds {self.card}"
@@ -113,7 +109,7 @@ class Received(SecretEvent):
 
 @frozen
 class Drew(PublicEvent):
-    """A seat took the top stock card (Desmoche §6.1)."""
+    """From the stock (Desmoche §6.1)."""
 
     clause: ClassVar[Clause] = D("6.1")
     says = "seat {self.seat} draws"
@@ -122,7 +118,7 @@ class Drew(PublicEvent):
 
 @frozen
 class LookedAt(SecretEvent):
-    """The drawn card: only the seat that drew it is told (Desmoche §6.1)."""
+    """The drawn card (Desmoche §6.1)."""
 
     clause: ClassVar[Clause] = D("6.1")
     says = "seat {self.seat} looks at {self.card}"
@@ -132,7 +128,7 @@ class LookedAt(SecretEvent):
 
 @frozen
 class Released(PublicEvent):
-    """A drawn card was put on offer (Desmoche §6.2)."""
+    """The drawn card is on offer (Desmoche §6.2)."""
 
     clause: ClassVar[Clause] = D("6.2")
     says = "seat {self.seat} releases {self.card}"
@@ -142,7 +138,7 @@ class Released(PublicEvent):
 
 @frozen
 class Asked(PublicEvent):
-    """A seat is asked whether it uses the card on offer (Desmoche §6.3)."""
+    """About the card on offer (Desmoche §6.3)."""
 
     clause: ClassVar[Clause] = D("6.3")
     says = "seat {self.seat} is asked about {self.card}"
@@ -152,7 +148,7 @@ class Asked(PublicEvent):
 
 @frozen
 class Declined(PublicEvent):
-    """A seat does not use the card on offer (Desmoche §6.3)."""
+    """The card on offer (Desmoche §6.3)."""
 
     clause: ClassVar[Clause] = D("6.3")
     says = "seat {self.seat} declines {self.card}"
@@ -162,7 +158,7 @@ class Declined(PublicEvent):
 
 @frozen
 class MadeNoDemand(PublicEvent):
-    """A seat demands of nobody that the card be taken (Desmoche §8.4)."""
+    """In the demand round (Desmoche §8.4)."""
 
     clause: ClassVar[Clause] = D("8.4")
     says = "seat {self.seat} demands nothing"
@@ -171,7 +167,7 @@ class MadeNoDemand(PublicEvent):
 
 @frozen
 class Demanded(PublicEvent):
-    """A seat demands that ``owner`` take the card (Desmoche §8.4)."""
+    """In the demand round (Desmoche §8.4)."""
 
     clause: ClassVar[Clause] = D("8.4")
     says = "seat {self.seat} demands that seat {self.owner} take {self.card}"
@@ -182,7 +178,7 @@ class Demanded(PublicEvent):
 
 @frozen
 class ForcedOn(PublicEvent):
-    """A card on offer is forced on a seat (Desmoche §8.3, §8.5)."""
+    """Back, or on demand (Desmoche §8.3, §8.5)."""
 
     clause: ClassVar[Clause] = D("8.3")
     says = "{self.card} is forced on seat {self.seat}"
@@ -192,18 +188,18 @@ class ForcedOn(PublicEvent):
 
 @frozen
 class Played(PublicEvent):
-    """A seat moved cards into a meld (Desmoche §7.1)."""
+    """Cards went into a meld (Desmoche §7.1)."""
 
     clause: ClassVar[Clause] = D("7.1")
     seat: Seat
     cards: tuple[Card, ...]
-    """Those moved in, as they were laid."""
+    """Those moved in, as laid."""
     onto: Cards
     """The meld before; no cards if it is new."""
     meld: tuple[Card, ...]
     """The meld now."""
     by_desmoche: Cards
-    """Those of the cards that came from other melds of the seat (§7.3)."""
+    """Those from other own melds (§7.3)."""
     offer: Card | None
     """The offer, if it was used."""
 
@@ -221,7 +217,7 @@ class Played(PublicEvent):
 
 @frozen
 class Paid(PublicEvent):
-    """A hand card was released for the card used (Desmoche §7.8)."""
+    """For the card used (Desmoche §7.8)."""
 
     clause: ClassVar[Clause] = D("7.8")
     says = "seat {self.seat} pays {self.card}"
@@ -231,7 +227,7 @@ class Paid(PublicEvent):
 
 @frozen
 class CardDied(PublicEvent):
-    """Nobody used the card on offer (Desmoche §6.5)."""
+    """The card on offer (Desmoche §6.5)."""
 
     clause: ClassVar[Clause] = D("6.5")
     says = "nobody uses {self.card}: it is dead"
@@ -240,7 +236,7 @@ class CardDied(PublicEvent):
 
 @frozen
 class StoodOut(PublicEvent):
-    """A seat left the hand (Desmoche §10.1)."""
+    """It left the hand (Desmoche §10.1)."""
 
     clause: ClassVar[Clause] = D("10.1")
     says = "seat {self.seat} stands out"
@@ -249,7 +245,7 @@ class StoodOut(PublicEvent):
 
 @frozen
 class Disqualified(PublicEvent):
-    """A referee put a seat out of the hand (Desmoche §11.1)."""
+    """By a referee (Desmoche §11.1)."""
 
     clause: ClassVar[Clause] = D("11.1")
     says = "seat {self.seat} is disqualified: {self.fault.value}"
@@ -259,7 +255,7 @@ class Disqualified(PublicEvent):
 
 @frozen
 class Won(PublicEvent):
-    """A seat won (Desmoche §9.1; by declaration §5.7; as the last one §11.3)."""
+    """By play (Desmoche §9.1), by declaration (§5.7), as the last seat (§11.3)."""
 
     says = "seat {self.seat} wins: {self.reason}"
     seat: Seat
@@ -269,7 +265,7 @@ class Won(PublicEvent):
 
 @frozen
 class HandDied(PublicEvent):
-    """The hand is over without a winner (Desmoche §9.3, §10.3)."""
+    """No winner (Desmoche §9.3, §10.3)."""
 
     says = "the hand is dead: {self.reason}"
     reason: str
@@ -304,4 +300,3 @@ DesmocheEvent: TypeAlias = (
 )
 
 EVENTS: Final[tuple[type[DesmocheEvent], ...]] = get_args(DesmocheEvent)
-"""All classes of this module."""

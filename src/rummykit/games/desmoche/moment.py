@@ -1,9 +1,5 @@
-"""What all moments of a hand share, and how any move is judged at any of them (Desmoche §6.9, §17).
-
-A move of a seat that is not to act, or of a kind that the moment does not know, is refused for that and its timing clause,
-and judged no further. The referee's act (§11) is judged here, since it belongs to no moment; and the moments that money makes
-are here, bets after the deal and announcements of side games (§12.3, §14.3).
-"""
+"""How any move is judged at any moment of a hand (Desmoche §6.9, §17), a referee's (§11) too; and the moments that money makes
+(§12.3, §14.3). What comes from the wrong seat or at the wrong time is refused for that, and judged no further."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -39,14 +35,11 @@ from rummykit.violations import Violation
 
 
 class MomentBase:
-    """What all moments share."""
-
     __slots__ = ()
 
     awaited: ClassVar[str]
     """What may be done now, in words."""
     is_window: ClassVar[bool] = False
-    """Whether automatic wins are declared now."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -54,7 +47,6 @@ class MomentBase:
 
     @property
     def public_offer(self) -> Card | None:
-        """The card on offer that all may see."""
         return None
 
     def listed(self, sees: Sees, seat: Seat) -> tuple[DesmocheMove, ...]:
@@ -67,8 +59,6 @@ class MomentBase:
 
 
 class OfOneSeat(MomentBase):
-    """A moment in which one seat acts."""
-
     __slots__ = ()
 
     seat: Seat
@@ -90,12 +80,10 @@ def judge(sees: Sees, moment: MomentBase, move: DesmocheMove) -> tuple[Violation
 
 
 def not_known_now(moment: MomentBase, move: DesmocheMove) -> list[Violation]:
-    """The refusal of a kind of move that the moment does not know."""
     return [NotKnownNow(str(move).split()[1], moment.awaited), *_timing(moment, move)]
 
 
 def _timing(moment: MomentBase, move: DesmocheMove) -> list[Violation]:
-    """What the clauses of the kind itself say of a move that comes at the wrong time."""
     match move:
         case Announce():
             return [AnnouncedAtTheWrongTime()]
@@ -124,7 +112,7 @@ def _judge_referee(sees: Sees, moment: MomentBase, move: Disqualify) -> list[Vio
 
 
 class BetMoves(LegalMoves[DesmocheMove]):
-    """The bets of a seat, from nothing to all it has: none is made before it is asked for."""
+    """From nothing to all that a seat has; none is made before it is asked for."""
 
     __slots__ = ("_range", "_seat")
 
@@ -170,12 +158,10 @@ class BetTurn(OfOneSeat):
     awaited: ClassVar[str] = "bet, 0 for nothing"
     seat: Seat
     balance: int
-    """What the seat has, in chips."""
+    """In chips."""
     waiting: tuple[Seat, ...]
-    """The seats that bet after it."""
 
     def lazily(self) -> LegalMoves[DesmocheMove]:
-        """The legal moves, none of which is made before it is asked for."""
         return BetMoves(self.seat, self.balance)
 
     @override
@@ -191,14 +177,13 @@ class BetTurn(OfOneSeat):
 
 @frozen
 class AnnounceTurn(OfOneSeat):
-    """A seat announces side games that its dealt hand may win, or nothing (Desmoche §14.3)."""
+    """A seat may announce side games (Desmoche §14.3)."""
 
     awaited: ClassVar[str] = "announce side games, or nothing"
     seat: Seat
     joined: tuple[SideGame, ...]
-    """The side games that the seat joined."""
     waiting: tuple[Seat, ...]
-    """The seats that come after it, unfiltered: which of them hold something is a secret."""
+    """Unfiltered: which of them hold something is a secret."""
 
     def _held(self, sees: Sees, seat: Seat) -> tuple[SideGame, ...]:
         hand = sees.holding(seat).hand

@@ -1,11 +1,8 @@
-"""The moments of a hand: what is awaited, what may be done, what would be wrong. Legality is written here alone.
+"""The moments of a hand: what is awaited, what is legal. Legality is written here alone.
 
-(What is common to all stands in :mod:`~rummykit.games.desmoche.moment`, with the turns that money makes.)
-
-A moment holds what is public about it (and, for a seat that decides on a drawn card, that card). ``listed(sees, seat)``
-gives the legal moves of a seat that is to act, ``judged(sees, move)`` what a move of such a seat breaks. Both ask a table
-only for what the moving seat itself sees (:class:`~rummykit.games.desmoche.table.Sees`): a state, which is a moment with
-its table and its secrets, answers with the table; a view answers with what it holds; neither needs the other.
+Theory of operation. A moment holds what is public about it. It asks a table only for what the moving seat itself sees
+(:class:`~rummykit.games.desmoche.table.Sees`): so a state answers with its table, a view with what it holds, and neither
+needs the other.
 """
 
 from typing import ClassVar, Final, TypeAlias
@@ -57,7 +54,7 @@ _AUTOMATIC: Final = ForcedLayOff.AUTOMATIC
 _STAYS: Final = StandingOut.NEVER
 _FREELY: Final = StandingOut.FREELY
 
-# Moves that differ in seat and card alone are made once: they are values, and equal ones are the same move.
+# Moves that differ in seat and card alone are made once.
 _DRAW: Final = tuple((Draw(seat),) for seat in _SEATS)
 _DRAW_OR_STAND_OUT: Final = tuple((Draw(seat), StandOut(seat)) for seat in _SEATS)
 _RELEASE: Final = tuple((Release(seat),) for seat in _SEATS)
@@ -108,9 +105,7 @@ class DeclarationWindow(MomentBase):
     awaited: ClassVar[str] = "declare an automatic win, or nothing"
     is_window: ClassVar[bool] = True
     after_cambio: bool
-    """Which of the two windows."""
     waiting: tuple[Seat, ...]
-    """The seats that have not answered, in order."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -137,7 +132,6 @@ class CambioRound(MomentBase):
 
     awaited: ClassVar[str] = "give a hand card to the right"
     waiting: tuple[Seat, ...]
-    """The seats that have not chosen, in order."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -190,7 +184,7 @@ class DrawTurn(OfOneSeat):
 
 @frozen
 class Decision(OfOneSeat):
-    """A seat looks at the card it drew; the others do not see it (Desmoche §6.2)."""
+    """A seat looks at a card that others do not see (Desmoche §6.2)."""
 
     awaited: ClassVar[str] = "use the drawn card, or release it"
     seat: Seat
@@ -204,7 +198,7 @@ class Decision(OfOneSeat):
 
 @frozen
 class OwnDecision(OfOneSeat):
-    """The same for the seat that sees the card."""
+    """For the seat that sees it."""
 
     awaited: ClassVar[str] = Decision.awaited
     seat: Seat
@@ -231,15 +225,14 @@ class OwnDecision(OfOneSeat):
 
 @frozen
 class Question(OfOneSeat):
-    """A face-up card goes round, and a seat is asked whether it uses it (Desmoche §6.3)."""
+    """A face-up card goes round (Desmoche §6.3)."""
 
     awaited: ClassVar[str] = "use the card on offer, or decline"
     seat: Seat
-    """Who is asked."""
     card: Card
     releaser: Seat
     waiting: tuple[Seat, ...]
-    """The seats that the card has not reached yet, unfiltered: which of them could use it is a secret."""
+    """Unfiltered: which of them could use it is a secret."""
 
     @property
     def public_offer(self) -> Card | None:
@@ -265,16 +258,15 @@ class Question(OfOneSeat):
 
 @frozen
 class ForcedUse(OfOneSeat):
-    """A card is forced on a seat, which chooses the play (Desmoche §8.3, §8.5)."""
+    """A seat must use a card, and chooses the play (Desmoche §8.3, §8.5)."""
 
     awaited: ClassVar[str] = "use the card that is forced on the seat"
     seat: Seat
     card: Card
     releaser: Seat
     demanded: bool
-    """On demand (§8.4); else the card comes back by itself (§8.3)."""
+    """Else the card came back by itself."""
     waiting: tuple[Seat, ...]
-    """The seats that the demand round has not reached."""
 
     @property
     def public_offer(self) -> Card | None:
@@ -296,15 +288,13 @@ class ForcedUse(OfOneSeat):
 
 @frozen
 class DemandRound(OfOneSeat):
-    """A card that nobody uses can be forced on somebody: a seat is asked whether it demands that (Desmoche §8.4)."""
+    """A seat may demand that an owner take the card (Desmoche §8.4)."""
 
     awaited: ClassVar[str] = "demand that an owner take the card, or decline"
     seat: Seat
-    """Who is asked."""
     card: Card
     releaser: Seat
     waiting: tuple[Seat, ...]
-    """The seats that have not been asked yet."""
 
     @property
     def public_offer(self) -> Card | None:
@@ -330,7 +320,7 @@ class DemandRound(OfOneSeat):
 
 @frozen
 class Payment(OfOneSeat):
-    """A seat has used a card and owes a hand card for it (Desmoche §7.8)."""
+    """A seat has used a card and owes one (Desmoche §7.8)."""
 
     awaited: ClassVar[str] = "pay with a hand card, after any further plays"
     seat: Seat
@@ -356,8 +346,6 @@ class Payment(OfOneSeat):
 
 @frozen
 class End(MomentBase):
-    """The hand is over."""
-
     awaited: ClassVar[str] = "nothing more"
 
     @property

@@ -1,4 +1,4 @@
-"""The moves of Desmoche: frozen values, written (``str``) and read as records have them."""
+"""The moves of Desmoche, written (``str``) and read as records have them."""
 
 from collections.abc import Iterable
 from enum import Enum
@@ -15,7 +15,7 @@ from rummykit.seats import Seat
 
 
 class Fault(Enum):
-    """For what a referee may disqualify a seat (Desmoche §11.1); the value is the word of the notation."""
+    """What a referee may disqualify a seat for (Desmoche §11.1)."""
 
     MISDEAL = "misdeal"
     SEARCHED_DISCARDS = "searched-discards"
@@ -25,7 +25,7 @@ class Fault(Enum):
 
 @frozen(field_transformer=checked)
 class Bet:
-    """Bet ``amount`` chips after the deal, 0 for nothing (Desmoche §12.3)."""
+    """Chips after the deal, 0 for nothing (Desmoche §12.3)."""
 
     seat: Seat
     amount: int
@@ -41,7 +41,7 @@ def _games(games: Iterable[SideGame]) -> frozenset[SideGame]:
 
 @frozen(field_transformer=checked)
 class Announce:
-    """Announce side games that the dealt hand may win, or none (Desmoche §14.3)."""
+    """Side games that the dealt hand may win, or none (Desmoche §14.3)."""
 
     seat: Seat
     games: frozenset[SideGame] = field(converter=_games, validator=all_of(SideGame))
@@ -54,7 +54,7 @@ class Announce:
 
 @frozen(field_transformer=checked)
 class Declare:
-    """Declare an automatic win, or (``None``) nothing (Desmoche §5.6)."""
+    """An automatic win, or nothing (Desmoche §5.6)."""
 
     seat: Seat
     win: AutomaticWin | None
@@ -66,7 +66,7 @@ class Declare:
 
 @frozen(field_transformer=checked)
 class Give:
-    """Pass a hand card face down to the right: Cambio (Desmoche §4.1)."""
+    """Cambio: pass a hand card to the right (Desmoche §4.1)."""
 
     seat: Seat
     card: Card
@@ -78,7 +78,7 @@ class Give:
 
 @frozen(field_transformer=checked)
 class Draw:
-    """Look at the top stock card (Desmoche §6.1)."""
+    """From the stock (Desmoche §6.1)."""
 
     seat: Seat
 
@@ -97,10 +97,9 @@ def _cards_or_none(cards: Iterable[Card] | None) -> tuple[Card, ...] | None:
 
 @frozen(field_transformer=checked)
 class Play:
-    """Move cards into one own meld: a new one (``onto`` is ``None``) or the one that lies there as ``onto`` (Desmoche §7.1).
+    """Move ``cards``, in the order laid, into a new own meld or ``onto`` one that lies there (Desmoche §7.1).
 
-    ``cards`` are the cards moved in, in the order in which they are laid; where they come from (hand, other own melds, the
-    card on offer) follows from where they are.
+    They come from where they are: the hand, other own melds, the offer.
     """
 
     seat: Seat
@@ -115,7 +114,7 @@ class Play:
 
 @frozen(field_transformer=checked)
 class Release:
-    """Put the drawn card face up on the discards, on offer to the others (Desmoche §6.2)."""
+    """Offer the drawn card to the others (Desmoche §6.2)."""
 
     seat: Seat
 
@@ -126,7 +125,7 @@ class Release:
 
 @frozen(field_transformer=checked)
 class Decline:
-    """Not use the card on offer; in the demand round, make no demand (Desmoche §6.3, §8.4)."""
+    """The card on offer; in the demand round, to demand (Desmoche §6.3, §8.4)."""
 
     seat: Seat
 
@@ -137,7 +136,7 @@ class Decline:
 
 @frozen(field_transformer=checked)
 class Pay:
-    """Release a hand card for the card used (Desmoche §7.8)."""
+    """A hand card for the card used (Desmoche §7.8)."""
 
     seat: Seat
     card: Card
@@ -149,7 +148,7 @@ class Pay:
 
 @frozen(field_transformer=checked)
 class Demand:
-    """Demand that ``owner`` take the card that fits one of its melds (Desmoche §8.4)."""
+    """That ``owner`` take the card, which fits a meld of its (Desmoche §8.4)."""
 
     seat: Seat
     owner: Seat
@@ -172,14 +171,13 @@ class StandOut:
 
 @frozen(field_transformer=checked)
 class Disqualify:
-    """The referee's act, no seat's move: ``culprit`` is out of this hand (Desmoche §11)."""
+    """The referee's act: ``culprit`` is out of this hand (Desmoche §11)."""
 
     culprit: Seat
     fault: Fault
 
     @property
     def seat(self) -> None:
-        """No seat makes this move."""
         return
 
     @override
@@ -195,7 +193,7 @@ MOVES: Final[tuple[type[DesmocheMove], ...]] = get_args(DesmocheMove)
 
 
 def check_move(move: DesmocheMove) -> None:
-    """:raises TypeError: for what is no move of Desmoche. Asked before a table is at hand that a traceback might show."""
+    """:raises TypeError: for what is no move of Desmoche; asked before a traceback might show a table."""
     must_be_move(move, MOVES, "Desmoche")
 
 
@@ -217,8 +215,7 @@ def format_move(move: DesmocheMove) -> str:
 def parse_move(text: str, /, *, seats: int | None = None, pack: Cards | None = None) -> DesmocheMove:
     """Read a move, strictly: ``str`` of what is read is ``text`` again.
 
-    :raises NotationError: naming the bad word, its place and the remedy. With ``seats`` a seat that the table does not
-        have, with ``pack`` a card of which the pack has no more, is a bad word too.
+    :raises NotationError: naming the bad word; a seat not among ``seats``, a card not left in ``pack`` is one too.
     """
     words = Words(text, seats=seats, pack=pack)
     if words.peek() == "!":

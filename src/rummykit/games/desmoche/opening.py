@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 @frozen(repr=False)
 class PlacingBets(Phase, BetTurn):
-    """A seat bets after the deal, or not (Desmoche §12.3)."""
+    """A seat may bet (Desmoche §12.3)."""
 
     table: Table
     events: Events = field(default=(), eq=False)
@@ -53,7 +53,6 @@ class PlacingBets(Phase, BetTurn):
 
     @override
     def legal_moves(self, seat: Seat | None = None) -> LegalMoves[DesmocheMove]:
-        """The bets of the seat, a lazy range."""
         return self.lazily() if seat is None or seat == self.seat else MoveList(self, seat)
 
     @override
@@ -72,7 +71,7 @@ class PlacingBets(Phase, BetTurn):
 
 @frozen(repr=False)
 class Announcing(Phase, AnnounceTurn):
-    """A seat announces side games that its dealt hand may win, or nothing (Desmoche §14.3)."""
+    """A seat may announce side games (Desmoche §14.3)."""
 
     table: Table
     events: Events = field(default=(), eq=False)
@@ -100,11 +99,11 @@ def _money(table: Table) -> Money:
 
 @frozen(repr=False)
 class Declaring(Simultaneous, DeclarationWindow):
-    """Seats declare automatic wins; all answers are sealed until the last (Desmoche §5.6, §5.7)."""
+    """Seats may declare automatic wins, sealed until all have answered (Desmoche §5.6, §5.7)."""
 
     table: Table
     answers: tuple[tuple[Seat, AutomaticWin | None], ...] = ()
-    """What was answered, sorted by seat: sealed."""
+    """Sorted by seat."""
     events: Events = field(default=(), eq=False)
     _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
 
@@ -142,11 +141,11 @@ def _by_seat(answer: tuple[Seat, AutomaticWin | None]) -> Seat:
 
 @frozen(repr=False)
 class Cambio(Simultaneous, CambioRound):
-    """Each seat passes a card to the right; nobody sees what it gets before all have chosen (Desmoche §4.1)."""
+    """Each seat passes a card to the right, unseen until all have chosen (Desmoche §4.1)."""
 
     table: Table
     chosen: tuple[tuple[Seat, Card], ...] = ()
-    """The gifts, sorted by giver; they are in no hand any more."""
+    """Sorted by giver; in no hand any more."""
     events: Events = field(default=(), eq=False)
     _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
 
@@ -207,7 +206,7 @@ _EXCHANGED: Final = CardExchanged()
 
 
 def begin(table: Table) -> "DesmocheState":
-    """The first state of a hand whose cards are dealt (Desmoche §1.6)."""
+    """The first state after the deal (Desmoche §1.6)."""
     money = table.money
     if money is None:
         return _window(table, False, ())
@@ -216,7 +215,6 @@ def begin(table: Table) -> "DesmocheState":
 
 
 def _next_bet(table: Table, waiting: tuple[Seat, ...], events: Events) -> "DesmocheState":
-    """The next seat bets, in order from the dealer's right (Desmoche §12.3)."""
     for place, seat in enumerate(waiting):
         if table.is_in(seat):
             return PlacingBets(seat, _money(table).left_to(seat), waiting[place + 1 :], table, events)
@@ -224,7 +222,6 @@ def _next_bet(table: Table, waiting: tuple[Seat, ...], events: Events) -> "Desmo
 
 
 def _next_announcement(table: Table, waiting: tuple[Seat, ...], events: Events) -> "DesmocheState":
-    """The next seat that may announce a side game, in order from the dealer's right (Desmoche §14.3)."""
     money, rules = _money(table), table.rules
     for place, seat in enumerate(waiting):
         joined = money.joined_by(seat)
@@ -236,7 +233,7 @@ def _next_announcement(table: Table, waiting: tuple[Seat, ...], events: Events) 
 
 
 def _window(table: Table, after_cambio: bool, events: Events) -> "DesmocheState":
-    """Open a window for declarations, if anybody is asked in it (Desmoche §5.6)."""
+    """If anybody is asked in it (Desmoche §5.6)."""
     rules = table.rules
     seats = table.seats_in_from_right()
     held = {seat: wins for seat in seats if (wins := held_wins(rules, table.holding(seat).hand))}
@@ -258,7 +255,7 @@ def _after_window(table: Table, after_cambio: bool, events: Events) -> "Desmoche
 
 
 def _declared(table: Table, declared: dict[Seat, AutomaticWin], events: Events) -> "DesmocheState":
-    """Declared hands are shown, and the best ends the hand (Desmoche §5.7 to §5.9)."""
+    """The best ends the hand (Desmoche §5.7 to §5.9)."""
     order = table.seats_in_from_right()
     shown = tuple(HandShown(seat, declared[seat], table.holding(seat).hand) for seat in order if seat in declared)
     winner = best_declaration(table.rules, order, {one.seat: (one.win, one.hand) for one in shown})

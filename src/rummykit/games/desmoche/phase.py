@@ -1,8 +1,7 @@
 """What all phases of a hand of Desmoche share, and how a hand ends.
 
-Theory of operation. A phase is a moment (:mod:`~rummykit.games.desmoche.moments`: what is awaited, what is legal) with the
-table and the secrets of that moment. ``play`` judges a move and hands it to ``_played``, which gives the next phase; a
-referee's act goes to ``_after_referee`` (Desmoche §11), which asks the phase how it goes on without a seat.
+Theory of operation. A phase is a moment (:mod:`~rummykit.games.desmoche.moments`) with its table and secrets. ``play`` judges
+a move and hands it to ``_played``, a referee's act to ``_after_referee`` (Desmoche §11): they give the next phase.
 """
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -47,14 +46,12 @@ _set: Final = object.__setattr__
 
 
 class Phase(Remade):
-    """What all phases share."""
-
     __slots__ = ()
 
     table: Table
     events: Events
     _moves: tuple[DesmocheMove, ...] | None
-    """The legal moves of all that are to act, once they were asked for."""
+    """Of all that are to act, once asked for."""
 
     if TYPE_CHECKING:  # a phase is a moment as well
         seat: Seat
@@ -65,20 +62,17 @@ class Phase(Remade):
 
     @property
     def rules(self) -> DesmocheRules:
-        """The options of this table."""
         return self.table.rules
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the hand ended; ``None`` while it is open."""
         return None
 
     def legal_moves(self, seat: Seat | None = None) -> LegalMoves[DesmocheMove]:
-        """The legal moves of ``seat``, of all that are to act without one; disqualifications are not among them."""
+        """Those of ``seat``, or of all; disqualifications are not among them."""
         return MoveList(self, seat)
 
     def moves_of(self, seat: Seat | None) -> tuple[DesmocheMove, ...]:
-        """The same as a tuple."""
         if seat is not None and seat != self.seat:
             return ()
         moves = self._moves
@@ -88,20 +82,14 @@ class Phase(Remade):
         return moves
 
     def violations(self, move: DesmocheMove) -> tuple[Violation, ...]:
-        """All that ``move`` breaks; ``()`` means legal.
-
-        :raises TypeError: for what is no move of Desmoche.
-        """
+        """:raises TypeError: for what is no move of Desmoche."""
         check_move(move)
         return judge(self.table, self, move)  # type: ignore[arg-type]  # a phase is a moment as well
 
     def play(self, move: DesmocheMove) -> "DesmocheState":
-        """The next state.
-
-        :raises IllegalMove: with everything the move breaks; nothing has changed.
-        """
+        """:raises IllegalMove: with everything the move breaks."""
         for one in self._moves or ():
-            if one is move:  # listed by this very state, and so judged already
+            if one is move:  # judged already
                 return self._played(move)
         one = move  # another seat's move is no business of a traceback that shows variables
         broken = self.violations(move)
@@ -110,11 +98,9 @@ class Phase(Remade):
         return self._after_referee(move) if isinstance(move, Disqualify) else self._played(move)
 
     def _played(self, move: DesmocheMove) -> "DesmocheState":
-        """The next state after a legal move of a seat."""
         raise NotImplementedError
 
     def _after_referee(self, move: Disqualify) -> "DesmocheState":
-        """The next state after a legal disqualification (Desmoche §11)."""
         table, culprit = self.table, move.culprit
         holding = table.holding(culprit)
         melds = Cards.NONE
@@ -136,25 +122,23 @@ class Phase(Remade):
         return self._without(culprit, table, events)
 
     def _put_down(self, culprit: Seat, table: Table) -> Table:
-        """The table when the hand ends in this moment: what is on its way lies somewhere again."""
+        """When the hand ends now: what is on its way lies somewhere again."""
         return table
 
     def _held_back(self, seat: Seat) -> Cards:
-        """Cards of ``seat`` that this moment keeps outside of its hand."""
+        """Cards of ``seat`` outside of its hand."""
         return Cards.NONE
 
     def _without(self, culprit: Seat, table: Table, events: Events) -> "DesmocheState":
-        """How this moment goes on when ``culprit`` has left it, others being left."""
+        """How it goes on for the others."""
         raise NotImplementedError
 
     def view(self, seat: Seat | None) -> "DesmocheView":
-        """What ``seat`` may know; ``None``: an onlooker."""
         from rummykit.games.desmoche.view import view_of
 
         return view_of(self, seat)  # type: ignore[arg-type]  # the phases are the states
 
     def reveal(self) -> str:
-        """Every card, for whoever asks: hands, tables, discards, stock."""
         from rummykit.games.desmoche.describe import reveal
 
         return reveal(self)  # type: ignore[arg-type]  # the phases are the states
@@ -167,7 +151,7 @@ class Phase(Remade):
 
 
 class Simultaneous(Phase):
-    """A phase in which several seats are to act, in any order."""
+    """Several seats are to act, in any order."""
 
     __slots__ = ()
 
@@ -185,22 +169,18 @@ class Simultaneous(Phase):
 
 @frozen(repr=False)
 class Over(Simultaneous, End):
-    """The hand is over (Desmoche §9). Nothing else is revealed than the hands that declared and the cards of side games
-    (§5.7, §14.3)."""
+    """The hand is over (Desmoche §9). Only hands that declared and cards of side games are revealed (§5.7, §14.3)."""
 
     table: Table
     result: Outcome
     shown: tuple[HandShown, ...] = ()
-    """The hands that declared an automatic win."""
     side_shown: tuple[SideGameShown, ...] = ()
-    """The cards of side games that were announced (§14.3)."""
     events: Events = field(default=(), eq=False)
     _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
 
     @property
     @override
     def outcome(self) -> Outcome:
-        """How the hand ended."""
         return self.result
 
 

@@ -1,9 +1,4 @@
-"""The phases of a hand of Desmoche, which are its states: one class each, holding only what exists in that phase. And how a
-hand is dealt (Desmoche §1), which gives the first of them.
-
-:mod:`~rummykit.games.desmoche.opening` has those before the first card is drawn, :mod:`~rummykit.games.desmoche.turns` those
-of the turns, :mod:`~rummykit.games.desmoche.phase` what they share and the end.
-"""
+"""The states of a hand of Desmoche: its phases, each holding only what exists in it. And the deal (Desmoche §1)."""
 
 from typing import Final, TypeAlias
 
@@ -46,19 +41,17 @@ SEATS: Final = (2, 3, 4)
 
 
 def new_pack(rules: DesmocheRules, seats: int) -> tuple[Card, ...]:
-    """One pack of 52, in order (Desmoche §1.1)."""
+    """In order (Desmoche §1.1)."""
     return FULL.new_order()
 
 
 def deal_order(
     rules: DesmocheRules, seats: int, dealer: Seat, order: tuple[Card, ...], stakes: Stakes = NO_STAKES
 ) -> DesmocheState:
-    """The first state, from the whole pack in dealing order: nine cards to each seat, one at a time from the dealer's right;
-    the rest is the stock (Desmoche §1.4, §1.5).
+    """The first state, from the whole pack in dealing order (Desmoche §1.4, §1.5).
 
-    :raises TypeError: for rules of another game, for a number of seats that is no whole number.
-    :raises ValueError: for a number of seats that cannot play, a dealer that is not at the table, an order that is not
-        one pack, stakes that this table cannot have (see :func:`~rummykit.games.desmoche.money.money_of`).
+    :raises TypeError: for rules of another game, and seats that are no whole number.
+    :raises ValueError: for seats, a dealer, an order or stakes that this table cannot have.
     """
     _must_be_rules(rules)
     if whole(seats, "the number of seats", 1) not in SEATS:
@@ -67,7 +60,7 @@ def deal_order(
         raise ValueError(f"the dealer, seat {dealer}, is not at the table: its seats are 0 to {seats - 1}")
     masks = [1 << card.number for card in order if type(card) is Card]
     if len(order) != PACK_SIZE or sum(masks) != _PACK_MASK:
-        Deal(FULL, order)  # raises: it says what is wrong with the order
+        Deal(FULL, order)  # raises
     dealt = masks[: HAND_SIZE * seats]
     table = seats_at(seats)
     holdings = tuple(
@@ -91,12 +84,12 @@ def deal(
     order: tuple[Card, ...] | None = None,
     stakes: Stakes = NO_STAKES,
 ) -> DesmocheState:
-    """Deal a hand: by ``seed``, from a given ``order`` of the pack, or without either by chance.
+    """Deal a hand by ``seed``, from an ``order`` of the pack, or by chance.
 
     >>> deal(seats=3, seed="a table in León")
     <Desmoche Cambio: 1, 2, 0 to act; 3 seats, dealer 0, stock 25, melds on the table 0>
 
-    :raises ValueError: as :func:`deal_order` does, and if both ``seed`` and ``order`` are given.
+    :raises ValueError: for both ``seed`` and ``order``, and what this table cannot have.
     """
     if order is None:
         order = Deal.shuffled(FULL, seed).order

@@ -1,4 +1,4 @@
-"""The ways to break a clause of Desmoche: a class each, which cites it (Desmoche §17)."""
+"""The ways to break a clause of Desmoche (§17)."""
 
 from functools import partial
 from typing import ClassVar, Final
@@ -21,7 +21,7 @@ def _seats(seats: tuple[Seat, ...]) -> str:
 
 @frozen
 class HandIsOver(Violation):
-    """After the end nobody moves (Desmoche §6.9)."""
+    """Desmoche §6.9."""
 
     clause: ClassVar[Clause] = D("6.9")
     says = "the hand is over: deal another one"
@@ -29,7 +29,7 @@ class HandIsOver(Violation):
 
 @frozen
 class NotYourTurn(Violation):
-    """Only the seats that are to act move (Desmoche §6.9)."""
+    """Desmoche §6.9."""
 
     clause: ClassVar[Clause] = D("6.9")
     seat: Seat
@@ -42,26 +42,24 @@ class NotYourTurn(Violation):
 
 @frozen
 class NotYourSeat(AnothersSeat):
-    """A view speaks for its own seat alone (Desmoche §6.9)."""
+    """Of a view (Desmoche §6.9)."""
 
     clause: ClassVar[Clause] = D("6.9")
 
 
 @frozen
 class NotKnownNow(Violation):
-    """A kind of move that this moment does not know (Desmoche §6.9)."""
+    """Desmoche §6.9."""
 
     clause: ClassVar[Clause] = D("6.9")
     says = "{self.kind} is no move of this moment: {self.awaited}"
     kind: str
-    """The word of the move: ``"draw"``."""
     awaited: str
-    """What may be done now, in words."""
 
 
 @frozen
 class BetOutOfBounds(Violation):
-    """A bet is nothing, or at most what the seat has (Desmoche §12.3)."""
+    """Desmoche §12.3."""
 
     clause: ClassVar[Clause] = D("12.3")
     says = "{self.amount} cannot be bet: bet from 0 to {self.balance}"
@@ -72,7 +70,7 @@ class BetOutOfBounds(Violation):
 
 @frozen
 class SideGameNotJoined(Violation):
-    """Only side games joined before the deal are announced (Desmoche §14.3)."""
+    """Desmoche §14.3."""
 
     clause: ClassVar[Clause] = D("14.3")
     says = "{self.game.value} was not joined before the deal: leave it out"
@@ -81,7 +79,7 @@ class SideGameNotJoined(Violation):
 
 @frozen
 class SideGameNotHeld(Violation):
-    """A seat announces what its dealt hand may win (Desmoche §14.3)."""
+    """Desmoche §14.3."""
 
     clause: ClassVar[Clause] = D("14.3")
     says = "the dealt hand holds nothing for {self.game.value}: leave it out"
@@ -90,7 +88,7 @@ class SideGameNotHeld(Violation):
 
 @frozen
 class AnnouncedAtTheWrongTime(Violation):
-    """Side games are announced before Cambio, and only where they are played (Desmoche §14.3)."""
+    """Desmoche §14.3."""
 
     clause: ClassVar[Clause] = D("14.3")
     says = "no side game is announced now: that is done before Cambio, in games joined before the deal"
@@ -98,7 +96,7 @@ class AnnouncedAtTheWrongTime(Violation):
 
 @frozen
 class DeclaredOutsideWindow(Violation):
-    """Automatic wins are declared in a window before the first draw (Desmoche §5.6)."""
+    """Desmoche §5.6."""
 
     clause: ClassVar[Clause] = D("5.6")
     says = "no window for declarations is open: they belong before and after Cambio"
@@ -106,7 +104,7 @@ class DeclaredOutsideWindow(Violation):
 
 @frozen
 class WinNotPlayed(Violation):
-    """A kind of automatic win that this table does not play (Desmoche §5.4)."""
+    """Desmoche §5.4."""
 
     clause: ClassVar[Clause] = D("5.4")
     says = "{self.win.value} is not played at this table: the option automatic_wins leaves it out"
@@ -115,7 +113,7 @@ class WinNotPlayed(Violation):
 
 @frozen
 class CuatroCuerposNotHeld(Violation):
-    """Four cards of one rank are needed (Desmoche §5.1)."""
+    """Desmoche §5.1."""
 
     clause: ClassVar[Clause] = D("5.1")
     says = "the hand has no four cards of one rank"
@@ -123,17 +121,17 @@ class CuatroCuerposNotHeld(Violation):
 
 @frozen
 class PeladillaNotHeld(Violation):
-    """No two cards of a Peladilla go together (Desmoche §5.2)."""
+    """Desmoche §5.2."""
 
     clause: ClassVar[Clause] = D("5.2")
     says = "{self.together} go together, and a Peladilla has no two cards that do"
     together: Cards
-    """Two cards of the hand that do: of one rank, or neighbours in a suit."""
+    """Two of one rank, or neighbours in a suit."""
 
 
 @frozen
 class ColorNotHeld(Violation):
-    """All nine cards must be of one colour or suit (Desmoche §5.3)."""
+    """Desmoche §5.3."""
 
     clause: ClassVar[Clause] = D("5.3")
     says = "the hand is not all of one {self.wanted}"
@@ -143,7 +141,7 @@ class ColorNotHeld(Violation):
 
 @frozen
 class GivesCardNotHeld(Violation):
-    """A gift comes from the hand (Desmoche §4.1)."""
+    """For Cambio (Desmoche §4.1)."""
 
     clause: ClassVar[Clause] = D("4.1")
     says = "{self.card} is not in the hand: give a card that is"
@@ -152,7 +150,7 @@ class GivesCardNotHeld(Violation):
 
 @frozen
 class MovesNoCards(Violation):
-    """A play moves cards (Desmoche §7.1)."""
+    """Desmoche §7.1."""
 
     clause: ClassVar[Clause] = D("7.1")
     says = "a play moves at least one card"
@@ -160,7 +158,7 @@ class MovesNoCards(Violation):
 
 @frozen
 class CardsNotAtHand(Violation):
-    """Cards moved in are in the hand, in other own melds, or the offer, each once (Desmoche §7.1)."""
+    """Nor on offer, each once (Desmoche §7.1)."""
 
     clause: ClassVar[Clause] = D("7.1")
     cards: Cards
@@ -173,7 +171,7 @@ class CardsNotAtHand(Violation):
 
 @frozen
 class NoSuchMeld(Violation):
-    """The target of a play is an own meld (Desmoche §7.1)."""
+    """Desmoche §7.1."""
 
     clause: ClassVar[Clause] = D("7.1")
     says = "no own meld lies there as {self.onto}: name all cards of one that does"
@@ -182,7 +180,7 @@ class NoSuchMeld(Violation):
 
 @frozen
 class NotYourMeld(Violation):
-    """Melds belong to who laid them (Desmoche §3.4)."""
+    """Desmoche §3.4."""
 
     clause: ClassVar[Clause] = D("3.4")
     says = "{self.onto} belongs to seat {self.owner}: nobody else adds to it"
@@ -192,7 +190,7 @@ class NotYourMeld(Violation):
 
 @frozen
 class NoSet(Violation):
-    """A set is three or four cards of one rank (Desmoche §3.1)."""
+    """Desmoche §3.1."""
 
     clause: ClassVar[Clause] = D("3.1")
     says = "{self.cards} is no set: three or four cards of one rank"
@@ -201,7 +199,7 @@ class NoSet(Violation):
 
 @frozen
 class NoRun(Violation):
-    """A run is three to ten consecutive cards of one suit (Desmoche §3.2)."""
+    """Desmoche §3.2."""
 
     clause: ClassVar[Clause] = D("3.2")
     says = "{self.cards} is no run: three to ten consecutive cards of one suit"
@@ -210,12 +208,11 @@ class NoRun(Violation):
 
 @frozen
 class AceMisplaced(Violation):
-    """The ace is low, or low or high, and no run turns the corner (Desmoche §3.3)."""
+    """No run turns the corner (Desmoche §3.3)."""
 
     clause: ClassVar[Clause] = D("3.3")
     cards: Cards
     ace_high: bool
-    """Whether Q K A is a run at this table."""
 
     @override
     def sentence(self) -> str:
@@ -225,12 +222,12 @@ class AceMisplaced(Violation):
 
 @frozen
 class LaidInWrongOrder(Violation):
-    """Runs are laid ascending, sets with red and black alternating (Desmoche §3.5)."""
+    """Desmoche §3.5."""
 
     clause: ClassVar[Clause] = D("3.5")
     cards: tuple[Card, ...]
     remedy: tuple[Card, ...]
-    """The same cards in a right order."""
+    """A right order."""
 
     @override
     def sentence(self) -> str:
@@ -240,7 +237,7 @@ class LaidInWrongOrder(Violation):
 
 @frozen
 class BreaksMeld(Violation):
-    """What is left of a set, or of a run cut at its end, must be a meld (Desmoche §7.3)."""
+    """Of a set, or of a run cut at its end (Desmoche §7.3)."""
 
     clause: ClassVar[Clause] = D("7.3")
     says = "taking {self.taken} leaves {self.left}, which is no meld"
@@ -250,7 +247,7 @@ class BreaksMeld(Violation):
 
 @frozen
 class SplitsRun(Violation):
-    """The pieces of a run cut inside must be melds, where runs may be split at all (Desmoche §7.4)."""
+    """Desmoche §7.4."""
 
     clause: ClassVar[Clause] = D("7.4")
     taken: Cards
@@ -267,7 +264,7 @@ class SplitsRun(Violation):
 
 @frozen
 class DissolvesMeld(Violation):
-    """A meld may not be dissolved; where it may, only into one on the table (Desmoche §7.5)."""
+    """Desmoche §7.5."""
 
     clause: ClassVar[Clause] = D("7.5")
     meld: Cards
@@ -282,7 +279,7 @@ class DissolvesMeld(Violation):
 
 @frozen
 class LayOffNotNow(Violation):
-    """When hand cards may be laid off (Desmoche §7.6)."""
+    """Desmoche §7.6."""
 
     clause: ClassVar[Clause] = D("7.6")
     says = "no card is laid off now without using the offer"
@@ -290,7 +287,7 @@ class LayOffNotNow(Violation):
 
 @frozen
 class LayOffWithoutHandCard(Violation):
-    """A lay-off moves at least one hand card (Desmoche §7.6)."""
+    """Desmoche §7.6."""
 
     clause: ClassVar[Clause] = D("7.6")
     says = "a lay-off without the offer moves at least one hand card"
@@ -298,7 +295,7 @@ class LayOffWithoutHandCard(Violation):
 
 @frozen
 class NewMeldNotNow(Violation):
-    """When a meld may be laid without the offer (Desmoche §7.7)."""
+    """Desmoche §7.7."""
 
     clause: ClassVar[Clause] = D("7.7")
     says = "a new meld without the offer is laid only while deciding on a drawn card or paying"
@@ -306,7 +303,7 @@ class NewMeldNotNow(Violation):
 
 @frozen
 class NewMeldWithoutHandCard(Violation):
-    """A new meld without the offer has at least one hand card (Desmoche §7.7)."""
+    """Desmoche §7.7."""
 
     clause: ClassVar[Clause] = D("7.7")
     says = "a new meld without the offer has at least one hand card"
@@ -314,7 +311,7 @@ class NewMeldWithoutHandCard(Violation):
 
 @frozen
 class NewMeldFromHandAlone(Violation):
-    """Where melds from hand alone are not played, one card comes by desmoche (Desmoche §7.7)."""
+    """Where that is not played (Desmoche §7.7)."""
 
     clause: ClassVar[Clause] = D("7.7")
     says = "at this table a new meld has the offer or a card taken by desmoche, not hand cards alone"
@@ -322,7 +319,7 @@ class NewMeldFromHandAlone(Violation):
 
 @frozen
 class PaysCardNotHeld(Violation):
-    """Payment is a hand card (Desmoche §7.8)."""
+    """Desmoche §7.8."""
 
     clause: ClassVar[Clause] = D("7.8")
     says = "{self.card} is not in the hand: pay with a card that is"
@@ -331,7 +328,7 @@ class PaysCardNotHeld(Violation):
 
 @frozen
 class MustUseCard(Violation):
-    """A seat whose meld the card fits may not decline it (Desmoche §8.2)."""
+    """Desmoche §8.2."""
 
     clause: ClassVar[Clause] = D("8.2")
     says = "{self.card} fits {self.meld} and must be used"
@@ -341,7 +338,7 @@ class MustUseCard(Violation):
 
 @frozen
 class ForcedBack(Violation):
-    """The card is forced back on who released it (Desmoche §8.3)."""
+    """On who released it (Desmoche §8.3)."""
 
     clause: ClassVar[Clause] = D("8.3")
     says = "nobody else uses {self.card}: it comes back and must be used"
@@ -350,7 +347,7 @@ class ForcedBack(Violation):
 
 @frozen
 class DemandStands(Violation):
-    """The forced seat chooses the play, not whether to play (Desmoche §8.5)."""
+    """Desmoche §8.5."""
 
     clause: ClassVar[Clause] = D("8.5")
     says = "it was demanded that {self.card} be used: choose the play"
@@ -359,7 +356,7 @@ class DemandStands(Violation):
 
 @frozen
 class CannotBeForced(Violation):
-    """Only a seat still in whose meld the card fits can be forced (Desmoche §8.4)."""
+    """Desmoche §8.4."""
 
     clause: ClassVar[Clause] = D("8.4")
     says = "{self.card} fits no meld of seat {self.owner}, or it is out: it cannot be forced"
@@ -369,7 +366,7 @@ class CannotBeForced(Violation):
 
 @frozen
 class DemandsOfOneself(Violation):
-    """Nobody demands of themselves (Desmoche §8.4)."""
+    """Desmoche §8.4."""
 
     clause: ClassVar[Clause] = D("8.4")
     says = "nobody demands of themselves: decline, or name another owner"
@@ -377,7 +374,7 @@ class DemandsOfOneself(Violation):
 
 @frozen
 class NoForcingBack(Violation):
-    """The releaser is forced only under ``force_back`` (Desmoche §8.4)."""
+    """Without ``force_back`` (Desmoche §8.4)."""
 
     clause: ClassVar[Clause] = D("8.4")
     says = "seat {self.owner} released the card, and this table does not force back"
@@ -386,7 +383,7 @@ class NoForcingBack(Violation):
 
 @frozen
 class StandingOutForbidden(Violation):
-    """Not every table lets a seat leave the hand (Desmoche §10.1)."""
+    """Desmoche §10.1."""
 
     clause: ClassVar[Clause] = D("10.1")
     says = "nobody stands out at this table: the option standing_out says NEVER"
@@ -394,7 +391,7 @@ class StandingOutForbidden(Violation):
 
 @frozen
 class NotTheDrawingSeat(Violation):
-    """A seat leaves when it is its turn to draw (Desmoche §10.1)."""
+    """Desmoche §10.1."""
 
     clause: ClassVar[Clause] = D("10.1")
     says = "a seat stands out only when it is its turn to draw"
@@ -402,7 +399,7 @@ class NotTheDrawingSeat(Violation):
 
 @frozen
 class NoMeldToClose(Violation):
-    """Only a seat with a meld can be closed (Desmoche §10.2)."""
+    """Desmoche §10.2."""
 
     clause: ClassVar[Clause] = D("10.2")
     says = "a seat without a meld is not closed: play on"
@@ -410,17 +407,16 @@ class NoMeldToClose(Violation):
 
 @frozen
 class NotClosed(Violation):
-    """A card could still appear that fits (Desmoche §10.2)."""
+    """Desmoche §10.2."""
 
     clause: ClassVar[Clause] = D("10.2")
     says = "not closed: {self.cards} could still appear and be added"
     cards: Cards
-    """Those that could still appear and fit a meld of the seat."""
 
 
 @frozen
 class MisdealTooLate(Violation):
-    """A misdeal counts before the first draw only (Desmoche §11.1)."""
+    """Desmoche §11.1."""
 
     clause: ClassVar[Clause] = D("11.1")
     says = "a misdeal is found out before the first draw, or not at all"
@@ -428,7 +424,7 @@ class MisdealTooLate(Violation):
 
 @frozen
 class MisdealNotByDealer(Violation):
-    """A misdeal is the dealer's (Desmoche §11.1, §11.4)."""
+    """Desmoche §11.1, §11.4."""
 
     clause: ClassVar[Clause] = D("11.1")
     says = "a misdeal is the dealer's: name seat {self.dealer}"
@@ -437,7 +433,7 @@ class MisdealNotByDealer(Violation):
 
 @frozen
 class SeatNotInHand(Violation):
-    """Only a seat that takes part can be disqualified (Desmoche §11.1)."""
+    """Desmoche §11.1."""
 
     clause: ClassVar[Clause] = D("11.1")
     says = "seat {self.seat} is not in the hand: there is nobody to disqualify"
@@ -445,4 +441,3 @@ class SeatNotInHand(Violation):
 
 
 VIOLATIONS: Final = violations_in(globals())
-"""All classes of this module."""
