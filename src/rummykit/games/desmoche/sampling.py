@@ -1,8 +1,5 @@
-"""What a view leaves open: it is dealt afresh (:meth:`DesmocheView.sample`), or told where a move depends on it
-(:meth:`DesmocheView.after`).
-
-A move that reveals nothing leads to the same view in every state that shows the present one; so it is played in any of them.
-"""
+"""What a view leaves open is dealt afresh (:meth:`DesmocheView.sample`). A move that reveals nothing leads to the same view
+in every state that shows the present one; so :meth:`DesmocheView.after` plays it in any of them."""
 
 from typing import Final, assert_never
 
@@ -61,7 +58,7 @@ from rummykit.violations import IllegalMove
 
 
 class _Pool:
-    """The unknown cards in random order, to be dealt out."""
+    """The unknown cards."""
 
     def __init__(self, cards: Cards, rng: Rng) -> None:
         self._cards = shuffled(cards, rng)
@@ -83,7 +80,6 @@ class _Pool:
 
 
 def sample(view: DesmocheView, rng: Rng) -> DesmocheState:
-    """A state of which ``view`` is the view: see :meth:`DesmocheView.sample`."""
     pool = _Pool(FULL.cards - view.seen - view.hand, rng)
     table = _table(view, pool)
     events = view.events
@@ -171,13 +167,13 @@ def _table(view: DesmocheView, pool: _Pool) -> Table:
 
 
 def _dealt_on(pool: _Pool, known_mask: int, count: int) -> Cards:
-    """So many cards: those known to be there, and unknown ones. A seat whose cards are gone has none."""
+    """The known cards, and unknown ones; a seat whose cards are gone has none."""
     known = Cards.of_mask(known_mask) if count else Cards.NONE
     return known + Cards(pool.take(count - len(known)))
 
 
 def _money(view: DesmocheView, holdings: list[Holding], gifts: tuple[Gift, ...]) -> Money | None:
-    """Stakes and what was said; the dealt hand of another seat is what it owns, but for the exchange of Cambio."""
+    """Another seat was dealt what it owns, but for Cambio."""
     seen = view.table.money
     if seen is None:
         return None
@@ -192,7 +188,7 @@ def _money(view: DesmocheView, holdings: list[Holding], gifts: tuple[Gift, ...])
 
 
 def _dealt_with(table: Table, own: Seat | None, chosen: list[tuple[Seat, Card]]) -> Table:
-    """The table where the others were dealt also what they have chosen for Cambio."""
+    """The others were dealt also what they have chosen for Cambio."""
     if table.money is None:
         return table
     dealt = list(table.money.dealt)
@@ -203,13 +199,13 @@ def _dealt_with(table: Table, own: Seat | None, chosen: list[tuple[Seat, Card]])
 
 
 def _discards(view: DesmocheView, pool: _Pool) -> tuple[Card, ...]:
-    """The dead cards: as they lie where the view shows it, the others beneath in random order."""
+    """Where their order is not shown, it is random."""
     seen = view.table
     return (*pool.shuffled(seen.discards - Cards(seen.pile)), *seen.pile)
 
 
 def _gifts(view: DesmocheView, holdings: list[Holding], removed: list[Removed], pool: _Pool) -> tuple[Gift, ...]:
-    """The gifts of Cambio: those that the view knows, and for the others a card that their taker may have got."""
+    """For an unknown gift, a card that its taker may have got."""
     gifts = {gift.giver: gift for gift in view.table.gifts}
     for giver, taker in view.table.other_gifts:
         may = tuple(holdings[taker].hand)
@@ -221,7 +217,7 @@ def _gifts(view: DesmocheView, holdings: list[Holding], removed: list[Removed], 
 
 
 class _NoChance:
-    """Which of the states that show a view is taken does not matter here."""
+    """Any state that shows the view will do."""
 
     def random(self) -> float:
         return 0.0
@@ -231,11 +227,6 @@ _ANY: Final = _NoChance()
 
 
 def after(view: DesmocheView, move: DesmocheMove) -> DesmocheView:
-    """The view after a move that reveals nothing new.
-
-    :raises IllegalMove: with everything the move breaks.
-    :raises UnknownCardError: if what follows depends on cards that the view does not show.
-    """
     broken = view.violations(move)
     if broken:
         raise IllegalMove(move, broken)
@@ -250,7 +241,7 @@ def after(view: DesmocheView, move: DesmocheMove) -> DesmocheView:
 
 
 def _unknown(view: DesmocheView, move: DesmocheMove) -> str | None:
-    """The cards on which it depends what follows, in words; ``None`` if nothing unknown decides it."""
+    """The cards on which it depends what follows."""
     match move:
         case Draw():
             return "the top card of the stock"

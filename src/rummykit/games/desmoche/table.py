@@ -1,10 +1,7 @@
-"""What lies on the table: what each seat owns, the stock, the discards.
+"""What each seat owns, the stock, the discards.
 
-Theory of operation. A :class:`Table` is what all phases share, and only what changed is made anew. A :class:`Holding`
-lives as long as the seat neither plays nor pays, often for many turns of the others; so it keeps what it once worked out:
-the cards it could use if they were offered, and its plays without an offer.
-
-What is a secret of some seat is in no ``repr``: tables get logged, and shown by tracebacks.
+Theory of operation. A :class:`Holding` lives as long as the seat neither plays nor pays, often for many turns of the others;
+so it keeps what it once worked out. Secrets are in no ``repr``: tables get logged, and shown by tracebacks.
 """
 
 from enum import Enum
@@ -36,8 +33,8 @@ _made_plays: Final[dict[tuple[int, int, int], Play]] = {}
 
 
 def meld_of_mask(mask: int) -> Meld:
-    """The meld of these cards (a mask that is one), laid out properly: runs ascending; in sets red and black alternate,
-    the odd colour of three in the middle, spades before clubs and hearts before diamonds (Desmoche §3.5)."""
+    """The meld of a mask, laid out: runs ascending; in sets red and black alternate, the odd colour of three in the middle,
+    spades before clubs and hearts before diamonds (Desmoche §3.5)."""
     meld = _melds.get(mask)
     if meld is None:
         laid = laid_out(mask)
@@ -47,7 +44,6 @@ def meld_of_mask(mask: int) -> Meld:
 
 
 def laid_out(mask: int) -> tuple[Card, ...]:
-    """The cards of a meld in the order in which they are laid."""
     if is_set(mask):
         cards = list(Cards.of_mask(mask))
         black = [card for card in cards if not card.suit.is_red]
@@ -59,8 +55,7 @@ def laid_out(mask: int) -> tuple[Card, ...]:
 
 
 def _play_of(seat: Seat, target: int, whole: int) -> Play:
-    """The play that makes the meld ``whole`` of ``target`` (0: a new meld), in the order in which it lies. Plays are
-    values, and the same ones recur in many hands: each is made once."""
+    """The play that makes ``whole`` of ``target`` (0: a new meld). The same recur in many hands: each is made once."""
     key = (seat, target, whole)
     play = _made_plays.get(key)
     if play is None:
@@ -75,11 +70,9 @@ def _play_of(seat: Seat, target: int, whole: int) -> Play:
 
 
 class Standing(Enum):
-    """Whether a seat is still in the hand."""
-
     IN = "in"
     OUT = "stood out"
-    """Left the hand, its melds face down (Desmoche §10.1)."""
+    """Its melds lie face down (Desmoche §10.1)."""
     DISQUALIFIED = "disqualified"
     """Its cards have left the game (Desmoche §11.2)."""
 
@@ -89,17 +82,17 @@ _IN: Final = Standing.IN
 
 @frozen
 class Holding:
-    """What one seat owns: nine cards, hand and melds together, but for the moments named in Desmoche §2.1."""
+    """What one seat owns: nine cards, but for the moments named in Desmoche §2.1."""
 
     seat: Seat
     hand: Cards = field(repr=False)
     melds: tuple[Meld, ...] = ()
     """Sorted by their first card."""
     standing: Standing = Standing.IN
-    # What was once worked out. A holding belongs to one hand, and so to one set of rules.
+    # Once worked out: a holding belongs to one hand, and so to one set of rules.
     _usable: int = field(default=-1, init=False, eq=False, repr=False)
     answerable: int = field(default=-1, init=False, eq=False, repr=False)
-    """What :meth:`answerable_mask` found; below 0 before it was asked."""
+    """What :meth:`answerable_mask` found, or -1."""
     _lay_offs: tuple[Play, ...] | None = field(default=None, init=False, eq=False, repr=False)
     _new_melds: tuple[Play, ...] | None = field(default=None, init=False, eq=False, repr=False)
 
@@ -115,7 +108,6 @@ class Holding:
 
     @property
     def on_table(self) -> int:
-        """How many cards the seat has on the table."""
         return sum(len(meld.laid) for meld in self.melds)
 
     @property
@@ -127,7 +119,7 @@ class Holding:
         return Cards.of_mask(mask)
 
     def usable_mask(self, rules: DesmocheRules) -> int:
-        """The cards that some play would use if they were on offer (Desmoche §7)."""
+        """The cards that some play would use (Desmoche §7)."""
         found = self._usable
         if found < 0:
             found = usable(
@@ -141,8 +133,7 @@ class Holding:
         return found
 
     def answerable_mask(self, rules: DesmocheRules) -> int:
-        """The cards about which the seat is asked when they are on offer (Desmoche §6.8): those it could use; all, if it
-        has a lay-off that is legal then, or if everyone is asked."""
+        """The cards about which the seat is asked (Desmoche §6.8): all, if it has a lay-off that is legal then."""
         found = self.answerable
         if found < 0:
             everything = rules.ask_everyone or (rules.lay_off is _WHENEVER_ASKED and bool(self.lay_offs(rules)))
@@ -158,7 +149,6 @@ class Holding:
         return None
 
     def uses(self, rules: DesmocheRules, card: Card) -> tuple[Play, ...]:
-        """All plays that use ``card`` on offer."""
         bit = 1 << card.number
         return self._plays(rules, bit, True) if self.usable_mask(rules) & bit else ()
 
@@ -202,7 +192,7 @@ class Holding:
 
 @frozen
 class Gift:
-    """A card that passed from hand to hand in Cambio (Desmoche §4.1)."""
+    """A card passed in Cambio (Desmoche §4.1)."""
 
     giver: Seat
     taker: Seat
@@ -215,9 +205,8 @@ class Removed:
 
     seat: Seat
     unseen: Cards = field(repr=False)
-    """Its hand, its gift, its drawn card: unknown to the others."""
+    """Hand, gift and drawn card."""
     melds: Cards
-    """What it had laid: everybody has seen that."""
 
 
 class Sees(Protocol):
@@ -229,46 +218,40 @@ class Sees(Protocol):
     def dealer(self) -> Seat: ...
     @property
     def seat_count(self) -> int: ...
-    def holding(self, seat: Seat) -> Holding:
-        """What ``seat`` owns."""
-        ...
+    def holding(self, seat: Seat) -> Holding: ...
 
     def melds_of(self, seat: Seat) -> tuple[Meld, ...]:
-        """What any seat has on the table, face down or not."""
+        """Face down or not."""
         ...
 
-    def is_in(self, seat: Seat) -> bool:
-        """Whether the seat is still in the hand."""
-        ...
+    def is_in(self, seat: Seat) -> bool: ...
 
     def shown_mask(self) -> int:
         """All cards in melds, removed ones too, and among the discards (Desmoche §10.2)."""
         ...
 
     @property
-    def before_first_draw(self) -> bool:
-        """Whether no card has been drawn yet."""
-        ...
+    def before_first_draw(self) -> bool: ...
 
 
 @frozen
 class Table:
-    """What all phases share. It shows every card: players get views."""
+    """It shows every card: players get views."""
 
     rules: DesmocheRules
     dealer: Seat
     holdings: tuple[Holding, ...]
     stock: tuple[Card, ...] = field(repr=False)
-    """The undealt cards, the next to be drawn first."""
+    """The next to be drawn first."""
     discards: tuple[Card, ...] = ()
-    """The dead cards, the last one on top; a card on offer is not among them yet."""
+    """The last one on top; without a card on offer."""
     opening: bool = True
-    """Whether the fate of the very first card is still open (Desmoche §6.6)."""
+    """The first card's fate is open (Desmoche §6.6)."""
     gifts: tuple[Gift, ...] = ()
-    """What passed in Cambio, once that is over: giver and taker know it."""
+    """Once Cambio is over."""
     removed: tuple[Removed, ...] = ()
     money: Money | None = None
-    """Stakes, bets and announcements; ``None``: the hand is played without."""
+    """``None``: the hand is played without."""
 
     @property
     def seat_count(self) -> int:
@@ -299,16 +282,16 @@ class Table:
         return shown
 
     def seats_in(self, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Those of ``order`` that are still in."""
+        """Those of ``order`` still in."""
         holdings = self.holdings
         return tuple([seat for seat in order if holdings[seat].standing is _IN])
 
     def seats_in_from_right(self) -> tuple[Seat, ...]:
-        """All seats still in, in order from the dealer's right, the dealer last."""
+        """From the dealer's right, the dealer last."""
         return self.seats_in(in_order_from((self.dealer + 1) % self.seat_count, self.seat_count))
 
     def next_in(self, seat: Seat) -> Seat | None:
-        """The next seat still in after ``seat``, which comes last itself; ``None`` if all are out."""
+        """The next seat still in, ``seat`` itself last; ``None`` if all are out."""
         holdings = self.holdings
         for other in after(seat, len(holdings)):
             if holdings[other].standing is _IN:
@@ -319,10 +302,9 @@ class Table:
         at = holding.seat
         return (*self.holdings[:at], holding, *self.holdings[at + 1 :])
 
-    # These build the next table by position: they stand on the path of nearly every move.
+    # By position: these stand on the path of nearly every move.
 
     def with_holding(self, holding: Holding) -> "Table":
-        """The table on which a seat owns this instead."""
         holdings = self._holdings_with(holding)
         return new_table(
             self.rules,
@@ -337,7 +319,7 @@ class Table:
         )
 
     def exchanged(self, holdings: tuple[Holding, ...], gifts: tuple[Gift, ...]) -> "Table":
-        """The table after Cambio."""
+        """After Cambio."""
         return new_table(
             self.rules,
             self.dealer,
@@ -351,14 +333,13 @@ class Table:
         )
 
     def after_use(self, holding: Holding) -> "Table":
-        """The same when a card has been used: the opening is over (Desmoche §6.6)."""
+        """The opening is over (Desmoche §6.6)."""
         holdings = self._holdings_with(holding)
         return new_table(
             self.rules, self.dealer, holdings, self.stock, self.discards, False, self.gifts, self.removed, self.money
         )
 
     def drawn(self) -> "Table":
-        """The table without the top stock card."""
         return new_table(
             self.rules,
             self.dealer,
@@ -372,7 +353,7 @@ class Table:
         )
 
     def discarded(self, card: Card) -> "Table":
-        """The table with a dead card on the discards; the opening is over."""
+        """The card is dead, and the opening over."""
         return new_table(
             self.rules,
             self.dealer,

@@ -1,8 +1,7 @@
 """The phases of a turn: drawing, deciding, a card that goes round, forcing, paying (Desmoche §6 to §10).
 
-Theory of operation. A card that is released or paid goes round by :func:`_go_round`: the first seat that would answer is
-asked (:class:`Offer`); when none is left, the card may be forced (:class:`Forced`, :class:`Demanding`), else it is dead
-(:func:`_dead`) and somebody draws (:class:`Drawing`).
+Theory of operation. A card released or paid goes round by :func:`_go_round` to the first seat that would answer
+(:class:`Offer`); when none is left, it may be forced (:class:`Forced`, :class:`Demanding`), else it is :func:`_dead`.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -58,7 +57,7 @@ _IN: Final = Standing.IN
 _NEVER: Final = ForcedLayOff.NEVER
 _AUTOMATIC: Final = ForcedLayOff.AUTOMATIC
 
-# Events that differ in seat and card alone are made once, like such moves.
+# Made once, like such moves.
 _DREW: Final = tuple(map(Drew, _SEATS))
 _DREW_AND_LOOKED: Final = tuple(
     tuple((_DREW[seat], LookedAt(seat, card_of(number))) for number in range(52)) for seat in _SEATS
@@ -72,7 +71,7 @@ _DIED: Final = tuple(CardDied(card_of(number)) for number in range(52))
 
 @frozen(repr=False)
 class Drawing(Phase, DrawTurn):
-    """A seat is about to draw (Desmoche §6.1); it may lay off first (§7.6), or stand out (§10.1)."""
+    """A seat draws (Desmoche §6.1), may lay off first (§7.6), or stand out (§10.1)."""
 
     table: Table
     events: Events = field(default=(), eq=False)
@@ -99,7 +98,7 @@ class Drawing(Phase, DrawTurn):
 
 @frozen(repr=False)
 class Deciding(Phase, OwnDecision):
-    """A seat looks at the card it drew: it uses it and pays, or releases it (Desmoche §6.2)."""
+    """A seat uses the card it drew, or releases it (Desmoche §6.2)."""
 
     table: Table
     events: Events = field(default=(), eq=False)
@@ -132,7 +131,7 @@ class Deciding(Phase, OwnDecision):
 
 
 class _WithOffer(Phase):
-    """A phase in which a face-up card awaits its fate."""
+    """A face-up card awaits its fate."""
 
     __slots__ = ()
 
@@ -145,12 +144,9 @@ class _WithOffer(Phase):
 
 @frozen(repr=False)
 class Offer(_WithOffer, Question):
-    """A face-up card goes round, from the releaser's right; the first seat to use it has it, and then pays.
+    """A face-up card goes round, from the releaser's right; the first seat to use it has it.
 
-    Declined by all, the card may be forced (:class:`Forced`, :class:`Demanding`); else it is dead and the seat to the
-    releaser's right draws (:class:`Drawing`).
-
-    Rules: Desmoche §6.3 order of asking, §2.2 used at once, §6.5 dead card, §8.2 who may not decline.
+    Desmoche §6.3 order of asking, §2.2 used at once, §6.5 dead card, §8.2 who may not decline.
     """
 
     table: Table
@@ -203,7 +199,7 @@ class Forced(_WithOffer, ForcedUse):
 
 @frozen(repr=False)
 class Demanding(_WithOffer, DemandRound):
-    """A seat is asked whether it demands that a card be taken (Desmoche §8.4)."""
+    """A seat may demand that a card be taken (Desmoche §8.4)."""
 
     table: Table
     events: Events = field(default=(), eq=False)
@@ -227,7 +223,7 @@ class Demanding(_WithOffer, DemandRound):
 
 @frozen(repr=False)
 class Paying(Phase, Payment):
-    """A seat has used a card; after any further plays it releases a hand card (Desmoche §7.8)."""
+    """A seat that used a card owes one (Desmoche §7.8)."""
 
     table: Table
     events: Events = field(default=(), eq=False)
@@ -258,7 +254,7 @@ _paying: Final = maker(Paying)
 
 
 def _go_round(table: Table, card: Card, releaser: Seat, waiting: tuple[Seat, ...], events: Events) -> "DesmocheState":
-    """A card on offer reaches the next seats (Desmoche §6.3); when nobody is left it may be forced (§8)."""
+    """Desmoche §6.3; when nobody is left the card may be forced (§8)."""
     rules, holdings, number = table.rules, table.holdings, card.number
     for place, seat in enumerate(waiting):
         holding = holdings[seat]
@@ -286,7 +282,7 @@ def _go_round(table: Table, card: Card, releaser: Seat, waiting: tuple[Seat, ...
 def _ask_for_demands(
     table: Table, card: Card, releaser: Seat, waiting: tuple[Seat, ...], events: Events
 ) -> "DesmocheState":
-    """The next seat that can demand that somebody take the card (Desmoche §8.4)."""
+    """Desmoche §8.4."""
     owners = owners_of_fit(table, releaser, card)
     for place, seat in enumerate(waiting):
         if table.is_in(seat) and (table.rules.ask_everyone or any(owner != seat for owner in owners)):
@@ -295,7 +291,7 @@ def _ask_for_demands(
 
 
 def _dead(table: Table, card: Card, releaser: Seat, events: Events) -> "DesmocheState":
-    """Nobody uses the card: the next seat draws, or at the opening the same once more (Desmoche §6.5, §6.6, §9.3)."""
+    """The next seat draws, or at the opening the same (Desmoche §6.5, §6.6, §9.3)."""
     again = table.opening and table.rules.opening_draws == 2 and table.holdings[releaser].standing is _IN
     table = table.discarded(card)
     events = (*events, _DIED[card.number])
@@ -305,7 +301,6 @@ def _dead(table: Table, card: Card, releaser: Seat, events: Events) -> "Desmoche
 
 
 def _next_draws(table: Table, seat: Seat, events: Events) -> "DesmocheState":
-    """The next seat still in after ``seat`` draws, if there is a seat and a card."""
     following = table.next_in(seat)
     if following is None:
         return died(table, "every seat is out", "10.3", events)
@@ -315,7 +310,7 @@ def _next_draws(table: Table, seat: Seat, events: Events) -> "DesmocheState":
 
 
 def _used(table: Table, holding: Holding, events: Events) -> "DesmocheState":
-    """A seat has used a card: it has won (Desmoche §9.1), or pays (§7.8)."""
+    """It has won (Desmoche §9.1), or pays (§7.8)."""
     table = table.after_use(holding)
     if not holding.hand:
         return won(table, holding.seat, "ten cards melded", "9.1", events)

@@ -1,8 +1,4 @@
-"""What a seat may know of a hand, and nothing else; and states dealt afresh that show the same.
-
-A view has no field for what it must not show: other hands are counts, a drawn card that is another's is no part of the
-moment, sealed answers and gifts are there only for their own seat. All collections are sorted or as they lie on the table.
-"""
+"""What a seat may know of a hand: a view has no field for what it must not show. All collections are sorted, or as they lie."""
 
 from typing import Final
 
@@ -61,66 +57,62 @@ class SeatSeen:
     seat: Seat
     hand_count: int
     melds: tuple[Meld, ...]
-    """Sorted by their first card; of a seat that stood out they lie face down (Desmoche §10.1), and stay known."""
+    """Sorted by their first card; they stay known when they lie face down (Desmoche §10.1)."""
     standing: Standing
 
 
 @frozen
 class RemovedSeen:
-    """What is known of the cards that left with a disqualified seat (Desmoche §11.2)."""
+    """What left with a disqualified seat (Desmoche §11.2)."""
 
     seat: Seat
     unseen_count: int
-    """How many left unseen."""
     melds: Cards
 
 
 @frozen
 class MoneySeen:
-    """What is known of the money of a hand: everything but the dealt hands of others."""
+    """Everything but the dealt hands of others."""
 
     stakes: Stakes
     bets: tuple[tuple[Seat, int], ...]
-    """Who has bet what, in order."""
     announced: tuple[tuple[Seat, tuple[SideGame, ...]], ...]
-    """Who has announced which side games, in order: public at once (Desmoche §14.3)."""
+    """In order: public at once (Desmoche §14.3)."""
     own_dealt: Cards
-    """The seat's own hand as it was dealt: side games are judged on it (Desmoche §14.2)."""
+    """On which side games are judged (Desmoche §14.2)."""
 
 
 @frozen
 class TableSeen:
-    """The table as one seat, or an onlooker, sees it."""
+    """As one seat, or an onlooker, sees it."""
 
     rules: DesmocheRules
     dealer: Seat
     own: Holding | None
-    """What the seat itself owns; an onlooker owns nothing."""
+    """``None``: an onlooker."""
     seats: tuple[SeatSeen, ...]
     stock_count: int
     discards: Cards
-    """All dead cards, unordered: what was shown stays known (Desmoche §2.4)."""
+    """All dead cards: what was shown stays known (Desmoche §2.4)."""
     pile: tuple[Card, ...]
-    """The dead cards as they lie: all of them or just the top one (``discards_visible``). A card on offer lies on them and
-    is not among them yet."""
+    """As they lie, all or just the top one (``discards_visible``); without a card on offer."""
     opening: bool
-    """Whether the fate of the very first card is still open (Desmoche §6.6)."""
+    """The first card's fate is open (Desmoche §6.6)."""
     gifts: tuple[Gift, ...]
-    """The gifts of Cambio that the seat gave or took."""
+    """Those that the seat gave or took."""
     other_gifts: tuple[tuple[Seat, Seat], ...]
     """Giver and taker of the others."""
     removed: tuple[RemovedSeen, ...]
     own_removed: Cards
-    """The seat's own cards that left the game unseen by the others."""
+    """The seat's own, unseen by the others."""
     money: MoneySeen | None = None
-    """Stakes, bets and announcements; ``None``: the hand is played without."""
 
     @property
     def seat_count(self) -> int:
         return len(self.seats)
 
     def holding(self, seat: Seat) -> Holding:
-        """What the view's own seat owns. :raises LookupError: for another seat."""
+        """:raises LookupError: for another seat."""
         if self.own is None or self.own.seat != seat:
             raise LookupError(f"this view does not show what seat {seat} holds")
         return self.own
@@ -153,52 +145,48 @@ class DesmocheView(Remade):
     table: TableSeen
     moment: Moment
     answered: tuple[Seat, ...] = ()
-    """Who has answered in the open declaration window; what, is sealed (Desmoche §5.7)."""
+    """In the open declaration window; what, is sealed (Desmoche §5.7)."""
     own_answer: Declare | None = None
-    """What the seat itself answered there."""
     own_gift: Card | None = None
-    """What the seat itself has chosen for Cambio, not passed yet."""
+    """Chosen for Cambio, not passed yet."""
     shown: tuple[HandShown, ...] = ()
-    """The hands that declared an automatic win."""
+    """Declared automatic wins."""
     side_shown: tuple[SideGameShown, ...] = ()
-    """The cards of side games that were announced, shown at the end (Desmoche §14.3)."""
+    """Of side games, at the end (Desmoche §14.3)."""
     shown_in_hand: tuple[tuple[Seat, Cards], ...] = ()
-    """Where those of them are that are still in a hand, or left the game with one."""
+    """Those of them still in a hand, or gone with one."""
     outcome: Outcome | None = None
-    """How the hand ended; ``None`` while it is open."""
     events: tuple[DesmocheEvent, ...] = field(default=(), eq=False)
-    """What the last move brought about, as the seat may see it."""
+    """Of the last move, as the seat may see them."""
     _moves: tuple[DesmocheMove, ...] | None = field(default=None, init=False, eq=False)
 
     @property
     def rules(self) -> DesmocheRules:
-        """The options of this table."""
         return self.table.rules
 
     @property
     def hand(self) -> Cards:
-        """The seat's own hand; no cards for an onlooker."""
+        """The seat's own; none for an onlooker."""
         return Cards.NONE if self.table.own is None else self.table.own.hand
 
     @property
     def melds(self) -> tuple[Meld, ...]:
-        """The seat's own melds."""
+        """The seat's own."""
         return () if self.table.own is None else self.table.own.melds
 
     @property
     def offer(self) -> Card | None:
-        """The card that waits for a decision: on offer to a seat, or drawn by this one."""
+        """On offer, or drawn by this seat."""
         moment = self.moment
         return moment.card if isinstance(moment, OwnDecision) else moment.public_offer
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """Who may act now, in order."""
         return self.moment.to_act
 
     @property
     def seen(self) -> Cards:
-        """The cards shown to this seat so far and not in its hand (Desmoche §2.4)."""
+        """Shown to this seat so far, not in its hand (Desmoche §2.4)."""
         return Cards.of_mask(self._seen_mask() & ~self.hand.first_mask)
 
     def _seen_mask(self) -> int:
@@ -216,13 +204,12 @@ class DesmocheView(Remade):
         return seen
 
     def legal_moves(self) -> LegalMoves[DesmocheMove]:
-        """The legal moves of the view's own seat."""
+        """Those of the view's own seat."""
         if isinstance(self.moment, BetTurn) and self.moment.seat == self.seat:
             return self.moment.lazily()
         return MoveList(self, self.seat)
 
     def moves_of(self, seat: Seat | None) -> tuple[DesmocheMove, ...]:
-        """The same as a tuple; none of another seat."""
         if seat is None or seat != self.seat or seat not in self.moment.to_act:
             return ()
         moves = self._moves
@@ -232,7 +219,7 @@ class DesmocheView(Remade):
         return moves
 
     def violations(self, move: DesmocheMove) -> tuple[Violation, ...]:
-        """What a move of the view's own seat, or a referee's act, breaks; another seat's move is refused for that.
+        """Another seat's move is refused for that alone.
 
         :raises TypeError: for what is no move of Desmoche.
         """
@@ -242,21 +229,20 @@ class DesmocheView(Remade):
         return judge(self.table, self.moment, move)
 
     def after(self, move: DesmocheMove) -> "DesmocheView":
-        """The view as it will be after a move of its own seat that reveals nothing new.
+        """After a move of its own seat that reveals nothing new.
 
         :raises IllegalMove: with everything the move breaks.
-        :raises UnknownCardError: if what follows depends on cards that this view does not show; it says which.
+        :raises UnknownCardError: if what follows depends on cards that it does not show.
         """
         from rummykit.games.desmoche.sampling import after
 
         return after(self, move)
 
     def sample(self, rng: Rng) -> DesmocheState:
-        """A state that shows this view: unknown cards dealt afresh, uniformly, seen ones where they were seen.
+        """A state that shows this view, its unknown cards dealt afresh, uniformly.
 
-        It does not condition on what announcing, asking, declining or standing out proves; sealed answers of others are
-        drawn from what their new hands allow. The order of discards that the view does not show is drawn too. Who paid which
-        card is not told any more, so for side games another seat was dealt what it owns now, the exchange undone.
+        It does not condition on what announcing, asking, declining or standing out proves. Sealed answers are drawn from
+        what the new hands allow; for side games another seat was dealt what it owns now, the exchange undone.
         """
         from rummykit.games.desmoche.sampling import sample
 
@@ -294,10 +280,7 @@ def _moment_of(state: DesmocheState, seat: Seat | None) -> Moment:
 
 
 def view_of(state: DesmocheState, seat: Seat | None) -> DesmocheView:
-    """What ``seat`` may know of a state.
-
-    :raises ValueError: for a seat that is not at the table.
-    """
+    """:raises ValueError: for a seat that is not at the table."""
     table = state.table
     check_seat(seat, table.seat_count)
     answered: tuple[Seat, ...] = ()
@@ -328,7 +311,7 @@ def view_of(state: DesmocheState, seat: Seat | None) -> DesmocheView:
 
 
 def _in_hands(table: Table, side_shown: tuple[SideGameShown, ...]) -> tuple[tuple[Seat, Cards], ...]:
-    """Where shown cards of side games are that lie neither on the table nor among the discards."""
+    """Shown cards of side games that do not lie open."""
     if not side_shown:
         return ()
     mask = 0
