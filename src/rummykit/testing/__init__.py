@@ -1,7 +1,7 @@
-"""For tests, ours and yours: the suite that any game passes, strategies of hypothesis, counts of sequences of moves.
+"""For tests: the suite that any game passes, strategies of hypothesis, counts of sequences of moves.
 
-A game of your own is tested by one line, ``class TestMine(conformance(MY_GAME)): ...`` (:mod:`~rummykit.testing.suite`).
-:mod:`rummykit.testing.strategies` needs hypothesis, and so does the suite when its tests run.
+One line tests a game of your own: ``class TestMine(conformance(MY_GAME)): ...`` (:mod:`~rummykit.testing.suite`).
+The suite and :mod:`rummykit.testing.strategies` need hypothesis.
 """
 
 from rummykit.testing.hands import Broken, Hand, play_hand

@@ -1,4 +1,4 @@
-"""Looking inside of values: what cards are in them, what they consist of, what they give away when they are written."""
+"""Looking inside of values: their cards, their parts, what they give away in writing."""
 
 import pickle
 import pickletools
@@ -21,7 +21,6 @@ _HOLDING: Final = (tuple, list, set, frozenset, dict)
 
 
 def _attributes(thing: object) -> Iterator[tuple[str, object]]:
-    """The attributes that an object has of its own, in ``__slots__`` or ``__dict__``."""
     for name in (*_slots(type(thing)), *getattr(thing, "__dict__", ())):
         try:
             yield name, getattr(thing, name)
@@ -54,10 +53,7 @@ def _children(thing: object) -> list[object]:
 
 
 def parts_of(thing: object) -> Iterator[object]:
-    """The object and all that can be reached from it, each once: plain texts and numbers, code and enumerations apart.
-
-    Of an exception its arguments and attributes count, its traceback does not.
-    """
+    """The object and all that can be reached from it, each once, without plain values, code, enumerations and tracebacks."""
     found: dict[int, object] = {}
     waiting: list[object] = [thing]
     while waiting:
@@ -76,7 +72,6 @@ def parts_of(thing: object) -> Iterator[object]:
 
 
 def cards_within(thing: object) -> frozenset[Card]:
-    """All cards that can be reached from a value."""
     found: set[Card] = set()
     for part in parts_of(thing):
         if isinstance(part, Card):
@@ -87,7 +82,7 @@ def cards_within(thing: object) -> frozenset[Card]:
 
 
 def anatomy(thing: object) -> object:
-    """What a value consists of down to the last field, those that its ``==`` leaves out included, to be compared."""
+    """A value down to the last field, those that its ``==`` leaves out included, to be compared."""
     kind = type(thing)
     if kind in _LEAVES or kind is Card or kind is Cards or isinstance(thing, Enum | str | bytes | int | float):
         return (kind.__name__, str(thing))
@@ -107,13 +102,11 @@ _WORD: Final = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][shdc]|JK)(?![A-Za
 
 
 def names_in(text: str) -> frozenset[Card]:
-    """The cards that a text names, in their printed form."""
     return frozenset(map(Card.parse, _WORD.findall(text)))
 
 
 def artefacts(thing: Any) -> dict[str, frozenset[Card]]:
-    """The cards that a value gives away in each form in which it gets logged and sent: ``repr``, ``str``, pickled, and in
-    what can be reached from it."""
+    """The cards that a value gives away in each form in which it gets logged and sent."""
     written = pickle.dumps(thing)
     return {
         "repr": names_in(repr(thing)),
@@ -124,7 +117,7 @@ def artefacts(thing: Any) -> dict[str, frozenset[Card]]:
 
 
 def _texts_in(pickled: bytes) -> Iterator[str]:
-    """The texts of a pickle. Its other bytes say nothing: a number and a code can look like a card."""
+    """The other bytes of a pickle say nothing: a number and a code can look like a card."""
     for _, value, _ in pickletools.genops(pickled):
         if isinstance(value, str):
             yield value
@@ -133,7 +126,7 @@ def _texts_in(pickled: bytes) -> Iterator[str]:
 
 
 def raised_by(act: Callable[[Any], object], move: Any) -> tuple[Exception | None, str]:
-    """The exception that ``act(move)`` raises and its traceback with the ``repr`` of all local variables below this call."""
+    """The exception that ``act(move)`` raises, and its traceback with the ``repr`` of all local variables."""
     try:
         act(move)
     except Exception as error:

@@ -1,8 +1,5 @@
-"""Hands that were played to look at them: every state, every move, and how to find the place again.
-
-What a property says of a game is said of a :class:`Hand`. A property that does not hold raises the hand's own
-:class:`Broken`, which names the hand, the ply and what was found, and ends with the record of the hand up to there: paste it
-into a file, and ``rummykit replay FILE`` plays it.
+"""Hands that were played to look at them: every state and move. A property that does not hold raises :class:`Broken`, which
+ends with the record of the hand up to there, for ``rummykit replay FILE``.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -23,13 +20,13 @@ from rummykit.stakes import NO_STAKES, Stakes
 __all__ = ["Acts", "Broken", "Hand", "Money", "Ply", "mutated", "play_hand"]
 
 Acts = Callable[[Any, Rng], Iterable[Any]]
-"""Moves that a game judges and plays, but does not list, for a state: a referee's acts."""
+"""A referee's moves for a state, which a game judges and plays, but does not list."""
 
 Money = Callable[[Any, int], Stakes]
-"""The money of a hand, for rules and a number of seats."""
+"""By rules and number of seats."""
 
 _ACT: float = 1 / 40
-"""How often such an act is tried instead of a legal move."""
+"""How often acts are tried."""
 _MUTANTS = 120
 
 
@@ -39,13 +36,11 @@ class Broken(AssertionError):  # noqa: N818  # what is broken is a law
 
 @frozen
 class Ply:
-    """One moment of a hand."""
-
     number: int
     """How many moves were made before."""
     state: Any
     move: Any
-    """The move made here; ``None`` at the end."""
+    """``None`` at the end."""
 
 
 @define(eq=False, repr=False, slots=False)
@@ -74,15 +69,15 @@ class Hand:
 
     @cached_property
     def pack(self) -> Cards:
-        """All cards of the game."""
+        """All cards."""
         return Cards(self.game.pack(self.rules, self.seats))
 
     def dealt(self, order: tuple[Card, ...] | None = None) -> Any:
-        """The first state, or the first state of the same table with another order of the pack."""
+        """The first state, with this or another order of the pack."""
         return self.game.begin(self.rules, self.seats, self.dealer, self.order if order is None else order, self.stakes)
 
     def plies(self, most: int | None = None) -> Iterator[Ply]:
-        """The moments, from the deal to the end; of a longer hand ``most`` of them, evenly spread."""
+        """The moments, from the deal to the end, or ``most`` of them, evenly spread."""
         count = len(self.states)
         chosen = range(count) if most is None or count <= most else [n * (count - 1) // (most - 1) for n in range(most)]
         for number in chosen:
@@ -90,17 +85,17 @@ class Hand:
             yield Ply(number, state, self.moves[number] if number < len(self.moves) else None)
 
     def chance(self, purpose: str) -> Stream:
-        """A source of chance of its own for each purpose, the same every time."""
+        """A source of chance for each purpose, the same every time."""
         return Stream(f"{purpose} {self.seed} {' '.join(map(str, self.order[:6]))}")
 
     @cached_property
     def generated(self) -> tuple[Any, ...]:
-        """Every move that was legal for somebody at some moment, each once, as it was first generated."""
+        """Every move that was ever legal, each once, as it was first generated."""
         return tuple(dict.fromkeys([move for state in self.states for move in state.legal_moves()]))
 
     @cached_property
     def proposals(self) -> tuple[Any, ...]:
-        """Moves to be put to any state: what is legal elsewhere in the hand, acts, and texts with a word exchanged."""
+        """Moves to be put to any state: legal elsewhere in the hand, acts, and texts with a word exchanged."""
         rng = self.chance("proposals")
         known = [*self.generated, *(move for move in self.moves if move not in self.generated)]
         texts = [self.game.format(move) for move in known]
@@ -114,17 +109,16 @@ class Hand:
 
     @cached_property
     def moves_of_strangers(self) -> tuple[Any, ...]:
-        """Some moves of a seat that the table does not have: illegal at any time."""
+        """Some moves of a seat that the table does not have."""
         moves = [move for move in self.generated if move.seat is not None][:: 1 + len(self.generated) // 4]
         texts = [self.game.format(move).split(" ", 1) for move in moves]
         return tuple(self.game.parse(f"{self.seats} {words}") for _, words in texts)
 
     def broken(self, ply: int, what: str) -> Broken:
-        """The error that says what is wrong after so many moves."""
+        """The error to raise."""
         return Broken(f"{what}\n{self.place(ply)}")
 
     def place(self, ply: int) -> str:
-        """The hand up to a ply, in words and as a record."""
         told = f"at ply {ply} of a hand of {self.game.title}, {self.seats} seats:\n"
         if ply < len(self.states):
             told += f"{self.states[ply]!r}\n"
@@ -145,12 +139,12 @@ class Hand:
         return f"<Hand of {self.game.name}: {self.seats} seats, {len(self.moves)} moves>"
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """What hypothesis prints of an example: it would show every field."""
+        """For hypothesis, which would show every field."""
         printer.text(repr(self))
 
 
 def mutated(texts: list[str], hand: Hand, rng: Rng, count: int) -> Iterator[str]:
-    """Moves in writing with one word exchanged for another of the same kind, dropped, doubled or moved."""
+    """Texts with a word exchanged for another of the same kind, dropped, doubled or moved."""
     cards = [str(card) for card in hand.order]
     seats = [str(seat) for seat in hand.table]
     verbs = list(dict.fromkeys(word for text in texts for word in text.split() if word not in cards))
@@ -187,11 +181,10 @@ def play_hand(
     stop_after: int | None = None,
     stakes: Stakes = NO_STAKES,
 ) -> Hand:
-    """A hand dealt and played by chance, to its end or for ``stop_after`` moves; the same for the same seed.
+    """A hand dealt and played by chance, to its end or for ``stop_after`` moves; the same for the same seed. In every second
+    one the moves that a game lists first are taken more often.
 
-    Of every second hand the moves that a game lists first are taken more often.
-
-    :raises Broken: if the hand does not end within ``longest`` moves, or nobody can move before it ends.
+    :raises Broken: if it does not end within ``longest`` moves, or nobody can move before it ends.
     """
     rng = Stream(f"moves of {seed}")
     order = shuffled(game.pack(rules, seats), seed)

@@ -1,7 +1,5 @@
-"""What must hold of any hand of any game: one function for each property, which raises
-:class:`~rummykit.testing.hands.Broken` where it does not hold.
-
-The laws about what seats know are in :mod:`rummykit.testing.secrecy`.
+"""What must hold of any hand of any game: a function for each property, which raises :class:`~rummykit.testing.hands.Broken`
+where it does not.
 """
 
 import copy
@@ -39,11 +37,11 @@ __all__ = [
 Law = Callable[[Hand], None]
 
 MANY: Final = 40
-"""Of how many moments of a hand the laws that take long ask, evenly spread."""
+"""Moments of a hand of which the slow laws ask."""
 
 
 def somebody_can_move_until_the_end(hand: Hand) -> None:
-    """Each seat that is to act has a legal move and no other seat has one; nobody acts when there is an outcome."""
+    """Seats to act have a legal move and no others do; nobody acts when there is an outcome."""
     for ply in hand.plies():
         state = ply.state
         if bool(state.to_act) == (state.outcome is not None):
@@ -72,8 +70,9 @@ def _check_outcome(hand: Hand, outcome: Outcome) -> None:
 
 
 def lists_of_legal_moves_are_sequences(hand: Hand) -> None:
-    """Length, truth, order, indices and slices of a list agree; each distinct move is there once; the list of all is those
-    of the seats that are to act, one after the other."""
+    """Length, truth, order, indices and slices of a list agree; each move is there once; the list of all is those of the seats
+    that are to act, in turn.
+    """
     for ply in hand.plies():
         state = ply.state
         together: list[Any] = []
@@ -163,7 +162,7 @@ def _shown(broken: tuple[Any, ...]) -> str:
 
 
 def cards_are_conserved(hand: Hand) -> None:
-    """All places together hold the pack, at every moment."""
+    """At every moment all places together hold the pack."""
     for ply in hand.plies():
         places = hand.game.places(ply.state)
         together = sum(places.values(), Cards.NONE)
@@ -174,7 +173,7 @@ def cards_are_conserved(hand: Hand) -> None:
 
 
 def moves_are_values_that_read_back(hand: Hand) -> None:
-    """A move that is written reads back as an equal one, and no other text is read as it; moves are registered and hash."""
+    """A written move reads back as an equal one, no other text is read as it; moves are registered and hash."""
     game = hand.game
     texts: dict[str, Any] = {}
     for move in (*hand.generated, *hand.moves, *hand.proposals):
@@ -215,7 +214,7 @@ def _check_no_move(hand: Hand, text: str) -> None:
 
 
 def refusals_change_nothing(hand: Hand) -> None:
-    """After refused moves a state is what it was; the error holds the move and what it breaks, and no state."""
+    """After refused moves a state is what it was; the error holds the move and what it breaks, no state."""
     for ply in hand.plies(MANY):
         state = ply.state
         before = copy.deepcopy(state)
@@ -237,7 +236,7 @@ def refusals_change_nothing(hand: Hand) -> None:
 
 
 def old_moves_are_judged_afresh(hand: Hand) -> None:
-    """Every move object generated anywhere in the hand, put to every state, is judged like an equal one just read."""
+    """Every move generated anywhere in the hand is judged by every state like an equal one just read."""
     fresh = [hand.game.parse(hand.game.format(move)) for move in hand.generated]
     for ply in hand.plies():
         state = ply.state
@@ -256,7 +255,7 @@ def _played(state: Any, move: Any) -> Any:
 
 
 def states_and_views_are_values(hand: Hand) -> None:
-    """Copied or pickled they are equal, hash and answer alike; they cannot be changed; each move makes another state."""
+    """Copied or pickled they are equal, hash and answer alike; they cannot be changed; a move makes another state."""
     for number, move in enumerate(hand.moves):
         if hand.states[number] == hand.states[number + 1]:
             raise hand.broken(number, f"{hand.game.format(move)} has changed nothing")
@@ -288,7 +287,7 @@ def _check_value(hand: Hand, ply: Ply, value: Any) -> None:
 
 
 def replays_are_equal(hand: Hand) -> None:
-    """The same moves from the same deal give the same states, events and lists, whatever the module ``random`` has done."""
+    """The same moves from the same deal give the same states, events and lists, whatever the module ``random`` does."""
     state = hand.dealt()
     for ply in hand.plies():
         random.seed(ply.number)
@@ -301,7 +300,7 @@ def replays_are_equal(hand: Hand) -> None:
 
 
 def events_are_told(hand: Hand) -> None:
-    """Events are registered values that a game tells in one line; a seat is told those that it sees."""
+    """Events are registered values, told in one line; a seat is told those that it sees."""
     for ply in hand.plies():
         for event in ply.state.events:
             if type(event) not in hand.game.events:
@@ -318,7 +317,7 @@ def events_are_told(hand: Hand) -> None:
 
 
 def records_round_trip(hand: Hand) -> None:
-    """At every moment the record of the hand reads back as it was written, with the facts of that moment."""
+    """At every moment the record reads back as it was written, with the facts of that moment."""
     record = Record.begin(
         hand.game, seats=hand.seats, rules=hand.rules, dealer=hand.dealer, deal=hand.order, stakes=hand.stakes
     )

@@ -1,4 +1,4 @@
-"""Counting sequences of moves: one number that a fault anywhere in a generator of moves changes."""
+"""Counting sequences of moves: a number that a fault anywhere in a generator of moves changes."""
 
 import tomllib
 from pathlib import Path
@@ -16,8 +16,7 @@ __all__ = ["Position", "perft", "perft_data"]
 
 
 def perft(state: State[Any, Any], depth: int) -> int:
-    """The number of sequences of exactly ``depth`` legal moves from ``state``. All seats that are to act count. A sequence
-    may end with the hand; it does not go on after it.
+    """The number of sequences of exactly ``depth`` legal moves of all seats that are to act; none goes on after the end.
 
     >>> from rummykit.games import desmoche
     >>> state = desmoche.deal(seats=3, seed="a table in León")
@@ -42,10 +41,11 @@ class Position:
 
 
 def perft_data(game: Game[Any, Any], path: str | Path) -> tuple[Position, ...]:
-    """The positions of a TOML file: an array of tables ``position`` with the keys ``name``, ``seats``, ``dealer``, ``deal``
-    (the pack in dealing order) or ``seed`` (of the portable shuffle), ``rules`` as in records, ``moves``, ``counts``.
+    """The positions of a TOML file: tables ``position`` of ``name``, ``seats``, ``dealer``, ``deal`` (in dealing order) or
+    ``seed``, ``rules`` as in records, ``moves``, ``counts``.
 
-    :raises ValueError: for a document that is no such file; moves may be illegal (:class:`~rummykit.violations.IllegalMove`).
+    :raises ValueError: for a document that is no such file.
+    :raises IllegalMove: for moves that are illegal.
     """
     told = tomllib.loads(Path(path).read_text("utf-8")).get("position", [])
     positions: list[Position] = []

@@ -1,7 +1,6 @@
 """What must hold of views in any hand of any game: a seat is shown what it may know, and nothing else.
 
-The laws of this module ask the views; :func:`twins` asks nobody: it deals the same hand with cards exchanged that the seat
-has not been shown, and plays the same moves in both.
+:func:`twins` does not ask the views: it deals the hand again with cards exchanged that the seat has not been shown.
 """
 
 import pickle
@@ -33,21 +32,21 @@ __all__ = [
 ]
 
 _BOUND: Final = 20_000
-"""Numbers that a sampler may ask for before it counts as endless; twenty packs need fewer."""
+"""Numbers after which a sampler counts as endless; twenty packs need fewer."""
 
 
 def _zones(hand: Hand, view: Any) -> Cards:
-    """The cards that are drawn of a view: of several packs equal ones may lie in different places."""
+    """The cards that are drawn: of several packs equal ones may lie in different places."""
     return Cards(card for zone in hand.game.zones(view) for group in zone.groups for card in group)
 
 
 def known_to(hand: Hand, view: Any) -> Cards:
-    """The cards that a view shows: those that are drawn of it, and those that its seat has seen."""
+    """The cards that a view shows or its seat has seen."""
     return view.seen | _zones(hand, view)  # type: ignore[no-any-return]  # of any view
 
 
 def views_answer_as_the_state_does(hand: Hand) -> None:
-    """A view answers for its seat as the state does; it refuses the moves of other seats; an onlooker has no moves."""
+    """A view answers for its seat as the state does and refuses others' moves; an onlooker has none."""
     for ply in hand.plies(MANY):
         state = ply.state
         for seat in hand.viewers:
@@ -89,7 +88,7 @@ def _name(seat: Seat | None) -> str:
 
 
 class _Counted:
-    """A source of chance that ends: a sampler that asks for more is endless."""
+    """A source of chance that ends."""
 
     def __init__(self, rng: Rng | None, always: float = 0.0) -> None:
         self._rng = rng
@@ -104,8 +103,7 @@ class _Counted:
 
 
 def samples_show_the_same_view(hand: Hand) -> None:
-    """A sampled state shows the view it was sampled from and has all cards, and the sampler comes to an end, even when chance
-    always says the same."""
+    """A sampled state shows the same view and has all cards; the sampler ends, even when chance always says the same."""
     rng = hand.chance("samples")
     for ply in hand.plies(MANY):
         for seat in hand.viewers:
@@ -130,13 +128,13 @@ def _fresh(value: Any) -> Any:
 
 
 def samples_vary(hand: Hand) -> None:
-    """Where unknown cards can lie in several ways, samples differ; equal sources of chance give equal samples."""
+    """Where unknown cards can lie in several ways, samples differ; equal chance gives equal samples."""
     rng = hand.chance("samples vary")
     for ply in hand.plies(MANY):
         for seat in hand.viewers:
             view = ply.state.view(seat)
             unknown = len(hand.pack) - len(known_to(hand, view))
-            # If all unknown cards lay in one place without an order there would be one way only.
+            # In one place without an order there is one way only.
             widest = max((zone.hidden for zone in hand.game.zones(view)), default=0)
             if unknown >= 5 and widest < unknown:
                 samples = [view.sample(rng) for _ in range(6)]
@@ -150,8 +148,8 @@ def samples_vary(hand: Hand) -> None:
 
 
 def hidden_cards_are_in_nothing_that_is_shown(hand: Hand) -> None:
-    """No card that a seat does not know is in the ``repr``, ``str``, pickle or object graph of its view and of the events it
-    is told; nor in those of a refusal of its moves, or the traceback with all local variables, unless the view alone names it.
+    """No card that a seat does not know is in the ``repr``, ``str``, pickle or object graph of its view, of the events it is
+    told, or of a refusal and its traceback, unless the view alone names it.
     """
     cards = frozenset(hand.pack)
     for ply in hand.plies(MANY):
@@ -159,8 +157,7 @@ def hidden_cards_are_in_nothing_that_is_shown(hand: Hand) -> None:
         for seat in hand.viewers:
             view = ply.state.view(seat)
             hidden = cards - frozenset(known_to(hand, view))
-            # A move that a view refuses or lists may name any card: these are the seat's own words. What rules say in words
-            # is no card: they may tell what a joker counts.
+            # The seat's own moves may name any card, and rules may tell what a joker counts.
             words = artefacts(view.rules)
             shown = {f"{form} of its view": found - words[form] for form, found in artefacts(view).items()}
             for event in view.events:
@@ -196,7 +193,6 @@ def _check_refusals(hand: Hand, ply: Ply, view: Any, hidden: frozenset[Card]) ->
 
 
 def _some_of(hand: Hand, seat: Seat, ply: int, count: int) -> list[Any]:
-    """Some proposals of a seat, others at each ply."""
     own = [move for move in hand.proposals if move.seat == seat]
     return [own[(ply * count + place) % len(own)] for place in range(min(count, len(own)))]
 
@@ -219,19 +215,15 @@ class Pair:
 
     seat: Seat | None
     number: int
-    """The ply."""
     here: Any
-    """The state."""
     there: Any
-    """The state of the other hand."""
 
 
 def twins(hand: Hand, rng: Rng, *, deals: int = 3) -> Iterator[Pair]:
     """Pairs of moments that a viewer must not be able to tell apart.
 
-    Up to some ply a viewer has not been shown some cards; two or more of them change places in the deal, and the same moves
-    are played. A pair of hands ends where a move is not possible in the other hand, or where it is in another phase, other
-    seats are to act, other kinds of things have happened: who is asked may depend on hidden cards, and that is public.
+    Cards that it has not been shown up to some ply change places in the deal, and the same moves are played until one is not
+    possible, or a public difference shows: another phase, other seats to act, other kinds of events.
     """
     for seat in hand.viewers:
         known = _known_until(hand, seat)
@@ -255,7 +247,7 @@ def twins(hand: Hand, rng: Rng, *, deals: int = 3) -> Iterator[Pair]:
 
 
 def _known_until(hand: Hand, seat: Seat | None) -> list[frozenset[Card]]:
-    """The cards that a viewer has been shown up to each ply, at any time, or that a move has named."""
+    """The cards that a viewer has been shown, or a move has named, up to each ply."""
     known: list[frozenset[Card]] = []
     so_far: frozenset[Card] = frozenset()
     for ply in hand.plies():
@@ -266,8 +258,9 @@ def _known_until(hand: Hand, seat: Seat | None) -> list[frozenset[Card]]:
 
 
 def unseen_cards_change_nothing(hand: Hand) -> None:
-    """In pairs of hands that differ only in what a seat has not been shown its views, down to the last field, its events,
-    legal moves, refusals, and what is printed and pickled of them, are equal."""
+    """In hands that differ in what a seat has not been shown its views, events, legal moves and refusals are equal, down to the
+    last field.
+    """
     for pair in twins(hand, hand.chance("twins")):
         here, there = pair.here.view(pair.seat), pair.there.view(pair.seat)
         whose = _name(pair.seat)
@@ -299,8 +292,7 @@ def unseen_cards_change_nothing(hand: Hand) -> None:
 
 
 def views_foresee_what_reveals_nothing(hand: Hand) -> None:
-    """What a view says will follow a move is what follows, or it says which cards it would have to know; it refuses what is
-    illegal as the state does."""
+    """A view tells what follows a move, or which cards it would have to know; it refuses what is illegal as the state does."""
     for ply in hand.plies(MANY):
         for seat in hand.table:
             view = ply.state.view(seat)

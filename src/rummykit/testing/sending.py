@@ -1,4 +1,4 @@
-"""What must hold of JSON in any hand of any game; needs cattrs, as :mod:`rummykit.wire` does."""
+"""What must hold of JSON in any hand of any game; needs cattrs."""
 
 from typing import Any
 
@@ -12,8 +12,9 @@ __all__ = ["json_comes_back_and_gives_nothing_away"]
 
 
 def json_comes_back_and_gives_nothing_away(hand: Hand) -> None:
-    """Moves, violations, events and views, and the states of a game that registers them, come back as equal values; the JSON of
-    a view and of the events that it tells names no card that its seat does not know."""
+    """Moves, violations, events, views, and registered states come back as equal values; the JSON of a view and of its events
+    names no card that its seat does not know.
+    """
     for ply in hand.plies(MANY):
         for seat in hand.viewers:
             view = ply.state.view(seat)

@@ -1,4 +1,4 @@
-"""Strategies of hypothesis: cards, hands and packs of them, rules of a game from its options, hands as they were played.
+"""Strategies of hypothesis: cards and packs, rules of a game from its options, hands as they were played.
 
 >>> from hypothesis import given, settings
 >>> from rummykit.games import desmoche
@@ -28,13 +28,11 @@ from rummykit.testing.hands import Acts, Hand, Money, play_hand
 __all__ = ["cards", "deals", "hands", "packs", "played", "rules", "states"]
 
 _TRIED: Final = range(-2, 30)
-"""The whole numbers that are tried for an option that is one."""
 _NAMES: Final = (*(rank.value for rank in Rank), str(JOKER))
-"""What may have points of its own."""
 
 
 def cards(*, jokers: bool = False) -> st.SearchStrategy[Card]:
-    """Any card; with ``jokers`` a joker as well."""
+    """Any card, with ``jokers`` a joker too."""
     every = [Card(rank, suit) for suit in Suit for rank in Rank]
     return st.sampled_from([*every, JOKER] if jokers else every)
 
@@ -42,7 +40,7 @@ def cards(*, jokers: bool = False) -> st.SearchStrategy[Card]:
 def hands(
     pack: Pack = FULL, *, min_size: int = 0, max_size: int | None = None, size: int | None = None
 ) -> st.SearchStrategy[Cards]:
-    """Cards that may come from a pack: ``size`` of them, or between the bounds."""
+    """``size`` cards that may come from a pack, or a number between the bounds."""
     order = pack.new_order()
     least, most = (min_size, max_size) if size is None else (size, size)
     places = st.sets(st.integers(0, len(order) - 1), min_size=least, max_size=len(order) if most is None else most)
@@ -50,7 +48,7 @@ def hands(
 
 
 def packs(*, max_packs: int = 3, max_jokers: int = 8) -> st.SearchStrategy[Pack]:
-    """Recipes of packs: some ranks, or all, once or several times, with jokers or without."""
+    """Packs of some ranks or all, once or several times."""
     ranks = st.sets(st.sampled_from(list(Rank)), min_size=1).map(lambda some: tuple(one for one in Rank if one in some))
     return st.builds(
         Pack,
@@ -66,7 +64,7 @@ def deals(pack: Pack = FULL) -> st.SearchStrategy[Deal]:
 
 
 def _values(kind: Any, read: Any) -> st.SearchStrategy[Any]:
-    """What TOML may have for an option of this type."""
+    """What TOML may have for an option."""
     if kind is bool:
         return st.booleans()
     if kind is int or kind == int | None:
@@ -92,7 +90,7 @@ def _is_read(read: Any, value: object) -> bool:
 
 @st.composite
 def rules(draw: st.DrawFn, /, game: Game[Any, Any], **fixed: Any) -> Any:
-    """Rules of a game: a preset with any options changed that may be changed; ``fixed`` ones are as given."""
+    """Rules of a game: a preset with any options changed, ``fixed`` ones as given."""
     base = game.presets[draw(st.sampled_from(list(game.presets)))]
     options, kinds = options_of(game.rules), get_type_hints(game.rules)
     free = [one.name for one in fields(game.rules) if one.name not in fixed]
@@ -106,7 +104,7 @@ def rules(draw: st.DrawFn, /, game: Game[Any, Any], **fixed: Any) -> Any:
 
 
 def _assume_dealt(game: Game[Any, Any], table: Any, seats: int) -> None:
-    """Rules may be possible and their packs too small for so many seats: such a deal is none to be tried."""
+    """The packs of possible rules may be too small for so many seats."""
     try:
         game.deal(table, seats, seats_at(seats)[0], game.pack(table, seats))
     except ValueError:
@@ -115,7 +113,7 @@ def _assume_dealt(game: Game[Any, Any], table: Any, seats: int) -> None:
 
 @st.composite
 def states(draw: st.DrawFn, /, game: Game[Any, Any], **fixed: Any) -> Any:
-    """First states of a game: any rules, seats, dealer and order of the pack."""
+    """First states of a game under any rules."""
     table = draw(rules(game, **fixed))
     seats = draw(st.sampled_from(game.seats))
     _assume_dealt(game, table, seats)
@@ -127,9 +125,7 @@ def states(draw: st.DrawFn, /, game: Game[Any, Any], **fixed: Any) -> Any:
 def played(
     draw: st.DrawFn, /, game: Game[Any, Any], *, acts: Acts | None = None, stakes: Money | None = None, **fixed: Any
 ) -> Hand:
-    """Hands of a game played by chance, to the end or for some moves, under any rules; ``fixed`` options are as given.
-
-    With ``stakes`` every second one is played for money."""
+    """Hands played by chance, to the end or for some moves, under any :func:`rules`; with ``stakes`` half of them for money."""
     table = draw(rules(game, **fixed))
     seats = draw(st.sampled_from(game.seats))
     _assume_dealt(game, table, seats)

@@ -3,8 +3,7 @@
 >>> from rummykit.games import desmoche
 >>> class TestDesmoche(conformance(desmoche.GAME)): ...
 
-mypy knows no base class that a call makes; where tests are checked by it, give the suite a name instead, which pytest finds
-as well: ``TestDesmoche = conformance(desmoche.GAME)``.
+For mypy, which knows no base class that a call makes, write ``TestDesmoche = conformance(desmoche.GAME)``.
 """
 
 import json
@@ -33,11 +32,8 @@ __all__ = ["Plan", "Suite", "conformance", "told_of"]
 
 @define(eq=False, slots=False, kw_only=True)
 class Plan:
-    """What the suite of a game plays."""
-
     game: Game[Any, Any]
     tables: tuple[Any, ...]
-    """The rules."""
     seats: tuple[int, ...]
     hands: int
     examples: int
@@ -47,7 +43,6 @@ class Plan:
 
     @cached_property
     def played(self) -> tuple[Hand, ...]:
-        """The hands, played once for all tests."""
         return tuple(
             play_hand(
                 self.game,
@@ -124,7 +119,6 @@ class Suite:
         self._all(secrecy.unseen_cards_change_nothing)
 
     def test_json_comes_back_and_gives_nothing_away(self) -> None:
-        """Where cattrs is installed."""
         import pytest
 
         pytest.importorskip("cattrs")
@@ -133,7 +127,7 @@ class Suite:
         self._all(json_comes_back_and_gives_nothing_away)
 
     def test_pairs_of_hands_are_compared_in_most_phases(self) -> None:
-        """Else the test before it would say little."""
+        """Else the test before would say little."""
         hands = self.plan.played
         phases: set[type] = {type(state) for hand in hands for state in hand.states if state.to_act}
         kept: set[type] = {type(pair.here) for hand in hands for pair in secrecy.twins(hand, hand.chance("twins"))}
@@ -146,7 +140,7 @@ class Suite:
 
         to_keep: list[Law] = [*laws.LAWS, *secrecy.SECRECY_LAWS]
 
-        # Once a law is broken, only that one is asked of the simpler hands that are looked for.
+        # While a failure is shrunk, only the broken law is asked.
         @settings(
             max_examples=self.plan.examples,
             deadline=None,
@@ -167,7 +161,7 @@ class Suite:
         every_law_holds()
 
     def test_the_game_is_installed(self) -> None:
-        """By an entry point of the group ``rummykit.games``: records and the command line find it by its name."""
+        """By an entry point of the group ``rummykit.games``."""
         assert find_game(self.plan.game.name) is self.plan.game
 
     def test_what_is_registered_is_complete(self) -> None:
@@ -204,7 +198,6 @@ class Suite:
                 raise Broken(f"{what}: the deal is not refused with a ValueError that tells why")
 
     def test_bots_play_hands_to_their_end(self) -> None:
-        """From their views alone, each with chance of its own."""
         game = self.plan.game
         for name, make in game.bots.items():
             for seats in game.seats:
@@ -226,7 +219,7 @@ class Suite:
                     hand.states.append(state)
 
     def test_hands_do_not_depend_on_hashes(self) -> None:
-        """Two processes with different seeds of hashes play the same hands, to the last word."""
+        """Two processes with different seeds of hashes play the same hands."""
         script = "import sys; from rummykit.testing.suite import told_of; print(told_of(sys.argv[1]))"
         told: list[str] = []
         for seed in ("1", "2"):
@@ -246,7 +239,6 @@ class Suite:
 
 
 def _value_error(act: Callable[[], Any]) -> str:
-    """What the ``ValueError`` says that is raised; nothing if none is."""
     try:
         act()
     except ValueError as error:
@@ -255,12 +247,11 @@ def _value_error(act: Callable[[], Any]) -> str:
 
 
 def _other(pack: tuple[Card, ...]) -> Card:
-    """A card which the pack would have once too often without its first."""
     return next(card for card in pack[1:] if card != pack[0])
 
 
 def told_of(name: str) -> str:
-    """A hand of a game for each number of seats, with all that is listed, told and shown on the way."""
+    """A hand for each number of seats, with all that is listed, told and shown on the way."""
     game = find_game(name)
     lines: list[str] = []
     for seats in game.seats:
@@ -291,12 +282,12 @@ def conformance(
 ) -> type[Suite]:
     """A test class for pytest with everything that any game must satisfy; needs pytest and hypothesis.
 
-    :param rules: what is played; all presets if left out.
-    :param seats: the numbers of seats; all that the game allows if left out.
-    :param hands: how many hands are played for each of both.
-    :param examples: how many hands are played under random options.
-    :param acts: moves that are judged and played, but not listed, for a state: a referee's.
-    :param stakes: the money of a hand, for rules and a number of seats, in games that are played for some.
+    :param rules: what is played; else all presets.
+    :param seats: numbers of seats; else all that the game allows.
+    :param hands: how many for each pair of both.
+    :param examples: how many under random options.
+    :param acts: a referee's moves for a state, judged and played, but not listed.
+    :param stakes: the money of a hand, for rules and a number of seats.
     :param longest: the number of moves within which each hand ends.
     """
     plan = Plan(
