@@ -1,7 +1,7 @@
 """The command ``rummykit``: deal and play, read what was written down, judge, explain.
 
-Each command is a module with ``add``, which tells the parser of it, and ``run``, which does it and gives the exit code: 0 if
-all is well, 1 if something that was asked about is not so, 2 for a command that cannot be done as it stands.
+Each command is a module: ``add`` tells the parser of it, ``run`` does it and gives the exit code: 0 if all is well, 1 if
+something that was asked about is not so, 2 for what cannot be done.
 """
 
 import os
@@ -18,7 +18,7 @@ from rummykit.cli.common import CommandError, Parser
 __all__ = ["main"]
 
 _BROKEN_PIPE: Final = 141
-"""What a shell reports of a program whose reader has gone: 128 + SIGPIPE."""
+"""Of a program whose reader has gone: 128 + SIGPIPE."""
 _INTERRUPTED: Final = 130
 
 
@@ -37,10 +37,10 @@ def _parser() -> Parser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the command line says (``sys.argv`` without ``argv``); the exit code."""
+    """Do what the command line says; the exit code."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a character shows ? for it
+            stream.reconfigure(errors="replace")  # ? for what it lacks
     try:
         code = _run(argv)
         sys.stdout.flush()
@@ -48,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         with suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _BROKEN_PIPE
-    except OSError as error:  # files are another matter: commands tell of them by name
+    except OSError as error:  # commands tell of files by name
         with suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print(f"rummykit: cannot print: {str(error.strerror or error).lower()}", file=sys.stderr)
@@ -81,5 +81,5 @@ def _run(argv: Sequence[str] | None) -> int:
     except CommandError as error:
         print(f"{error.command or name}: {error}", file=sys.stderr)
         return 2
-    except SystemExit as stop:  # argparse stops so after --help
+    except SystemExit as stop:  # after --help
         return int(stop.code or 0)

@@ -1,4 +1,4 @@
-"""What several commands share: their errors, and the arguments that name a game, its rules and a table."""
+"""What several commands share: errors, and the arguments that name a game, its rules and a table."""
 
 import os
 import sys
@@ -30,14 +30,14 @@ STDIN: Final = "-"
 
 
 class CommandError(Exception):
-    """A command that cannot be done: what is wrong, where, and what to write instead, in a line or two."""
+    """A command that cannot be done: what is wrong, where, and what to write instead."""
 
     command: str | None = None
-    """Of which command, where only the parser knows it."""
+    """Where only the parser knows it."""
 
 
 class Parser(ArgumentParser):
-    """Reports a mistake in one line instead of printing how all is used."""
+    """Reports a mistake in one line."""
 
     @override
     def error(self, message: str) -> NoReturn:
@@ -47,7 +47,7 @@ class Parser(ArgumentParser):
 
 
 def command(commands: Any, name: str, says: str, example: str, more: str = "") -> ArgumentParser:
-    """The parser of a new command; ``says`` describes it in a sentence, ``more`` at greater length."""
+    """``says`` describes the command in a sentence, ``more`` at greater length."""
     parser: ArgumentParser = commands.add_parser(
         name,
         help=says,
@@ -61,9 +61,6 @@ def command(commands: Any, name: str, says: str, example: str, more: str = "") -
 def _near(word: str, known: Sequence[str]) -> str:
     near = get_close_matches(word, known, 1) or get_close_matches(word.upper(), known, 1)
     return f"did you mean {near[0]}? " if near else ""
-
-
-# Arguments
 
 
 def _option(text: str) -> tuple[str, str]:
@@ -81,7 +78,6 @@ def number(text: str) -> int:
 
 
 def add_rules(parser: ArgumentParser, *, positional: bool = True) -> None:
-    """The arguments that name a game and its rules."""
     if positional:
         parser.add_argument("game", nargs="?", default=_GAME, metavar="GAME", help=f"the game ({_GAME})")
     else:
@@ -99,7 +95,6 @@ def add_rules(parser: ArgumentParser, *, positional: bool = True) -> None:
 
 
 def add_table(parser: ArgumentParser) -> None:
-    """The arguments that say who plays and what is dealt."""
     add_rules(parser)
     parser.add_argument("--seats", type=number, metavar="N", help="how many play (3 if the game can)")
     parser.add_argument("--dealer", type=number, default=0, metavar="SEAT", help="the seat that deals (0)")
@@ -112,11 +107,8 @@ def add_table(parser: ArgumentParser) -> None:
     parser.add_argument("--letters", action="store_true", help="suits as letters, 7h instead of 7♥")
 
 
-# Game and rules
-
-
 def game_of(name: str) -> Game[Any, Any]:
-    """The game of this name. :raises CommandError: if it is not installed."""
+    """:raises CommandError: if it is not installed."""
     try:
         return find_game(name)
     except GameNotFoundError as error:
@@ -125,7 +117,7 @@ def game_of(name: str) -> Game[Any, Any]:
 
 
 def preset_of(game: Game[Any, Any], name: str | None) -> Any:
-    """The rules of a preset, whose name may be written in small letters. :raises CommandError: if there is none."""
+    """The name may be in small letters. :raises CommandError: if there is none."""
     if name is None:
         return next(iter(game.presets.values()), None) or game.rules()
     for known, rules in game.presets.items():
@@ -136,7 +128,7 @@ def preset_of(game: Game[Any, Any], name: str | None) -> Any:
 
 
 def rules_of(game: Game[Any, Any], args: Namespace) -> Any:
-    """The rules that ``--preset`` and ``--set`` ask for. :raises CommandError: for what is no rule of this game."""
+    """What ``--preset`` and ``--set`` ask for. :raises CommandError: for what is no rule of this game."""
     options: list[tuple[str, str]] = args.options
     names = list(options_of(game.rules))
     values: dict[str, object] = {}
@@ -153,7 +145,7 @@ def rules_of(game: Game[Any, Any], args: Namespace) -> Any:
 
 
 def _value(game: Game[Any, Any], name: str, text: str) -> object:
-    """What is written after ``--set NAME=``: as TOML has it, or a word, or words with commas or spaces between."""
+    """A value of ``--set``: as TOML has it, a word, or words with commas or spaces between."""
     readings: list[object] = [text, text.replace(",", " ").split()]
     with suppress(tomllib.TOMLDecodeError):
         readings.insert(0, tomllib.loads(f"value = {text}")["value"])
@@ -169,7 +161,7 @@ def _value(game: Game[Any, Any], name: str, text: str) -> object:
 
 
 def named_rules(game: Game[Any, Any], rules: Any) -> str:
-    """What to call rules: the preset, or the nearest one and what differs."""
+    """The preset, or the nearest one and what differs."""
     options = options_of(game.rules)
     differing = {name: written(rules, preset) for name, preset in game.presets.items()}
     if not differing:
@@ -180,7 +172,6 @@ def named_rules(game: Game[Any, Any], rules: Any) -> str:
 
 
 def shown_value(value: object) -> str:
-    """A value of an option as it may be set."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list | tuple):
@@ -189,24 +180,17 @@ def shown_value(value: object) -> str:
     return str(value)
 
 
-# A table
-
-
 @frozen
 class Table:
-    """A hand that is dealt, and who plays it."""
-
     record: Record[Any, Any]
     seed: Seed
     players: tuple[Bot, ...]
     bots: tuple[str, ...]
-    """The names of the players."""
+    """Names."""
     chance: Stream
-    """Where the players take their chance from."""
 
     @property
     def heading(self) -> str:
-        """What is played, by whom, and the commitment to the deal."""
         record = self.record
         rules = named_rules(record.game, record.rules)
         bots = self.bots[0] if len(set(self.bots)) == 1 else ", ".join(self.bots)
@@ -217,7 +201,7 @@ class Table:
 
 
 def dealt(args: Namespace) -> Table:
-    """The hand that the arguments of :func:`add_table` ask for. :raises CommandError: for what cannot be."""
+    """:raises CommandError: for what cannot be."""
     game = game_of(args.game)
     rules = rules_of(game, args)
     seats = seats_of(game, args.seats)
@@ -233,14 +217,14 @@ def dealt(args: Namespace) -> Table:
 
 
 def seats_of(game: Game[Any, Any], asked: int | None) -> int:
-    """How many play: as many as was asked for, else three, or the fewest if three cannot."""
+    """As many as was asked for, else three, or the fewest if three cannot."""
     if asked is not None:
         return asked
     return 3 if 3 in game.seats else game.seats[0]
 
 
 def bot_names(game: Game[Any, Any], text: str | None, seats: int) -> tuple[str, ...]:
-    """The players that ``--bots`` asks for, one for each seat. :raises CommandError: for others than the game has."""
+    """One for each seat. :raises CommandError: for others than the game has."""
     known = list(bots_of(game))
     if text is None:
         return (known[0],) * seats
@@ -258,7 +242,6 @@ def bot_names(game: Game[Any, Any], text: str | None, seats: int) -> tuple[str, 
 
 
 def told_end(game: Game[Any, Any], outcome: Outcome, moves: int) -> str:
-    """How a hand ended, in a line."""
     seats = outcome.winners
     if not seats:
         who = "nobody wins"
@@ -273,11 +256,8 @@ def told_end(game: Game[Any, Any], outcome: Outcome, moves: int) -> str:
     return text
 
 
-# Files
-
-
 def read_bytes(path: str, stdin: Any) -> bytes:
-    """What a file holds; standard input for ``-``. :raises CommandError: if it cannot be read."""
+    """``-`` is standard input. :raises CommandError: if it cannot be read."""
     if path == STDIN:
         data: bytes = stdin.buffer.read() if hasattr(stdin, "buffer") else stdin.read().encode()
         return data
@@ -289,7 +269,7 @@ def read_bytes(path: str, stdin: Any) -> bytes:
 
 
 def write_record(record: Record[Any, Any], path: str) -> None:
-    """Write a record with all that can be expected of it. :raises CommandError: if it cannot be written."""
+    """Written with all that can be expected of it. :raises CommandError: if it cannot be written."""
     try:
         Path(path).write_text(record.with_expectations().write(), encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
@@ -298,7 +278,7 @@ def write_record(record: Record[Any, Any], path: str) -> None:
 
 
 class Screen:
-    """Standard output. With ``letters`` suits are letters in any case; else symbols, if the output has them."""
+    """Standard output; suits are symbols where it has them, unless ``letters`` are asked for."""
 
     def __init__(self, *, letters: bool = False) -> None:
         terminal = sys.stdout.isatty()
@@ -307,7 +287,6 @@ class Screen:
         self._console = _console() if terminal or os.environ.get("FORCE_COLOR") else None
 
     def table(self, zones: Sequence[Zone], to_act: Sequence[Seat]) -> None:
-        """Draw a table, with an empty line before and after."""
         if self._console is None:
             self.text("", draw(zones, to_act=to_act, symbols=self._symbols, width=self._width), "")
             return
@@ -318,7 +297,6 @@ class Screen:
             self._console.print(part, soft_wrap=True)
 
     def say(self, *sentences: str) -> None:
-        """Print sentences, a line each, with the cards in them as this screen shows cards."""
         for sentence in sentences:
             if self._console is None:
                 print(say(sentence, symbols=self._symbols))
@@ -328,7 +306,6 @@ class Screen:
                 self._console.print(colour.say(sentence, symbols=self._symbols), soft_wrap=True)
 
     def text(self, *lines: str) -> None:
-        """Print lines as they are."""
         for line in lines:
             print(line)
 
@@ -342,7 +319,7 @@ def _can_print(characters: str) -> bool:
 
 
 def _console() -> Any:
-    """The console of rich; ``None`` without the extra."""
+    """``None`` without the extra."""
     if find_spec("rich") is None:
         return None
     from rich.console import Console
@@ -351,15 +328,15 @@ def _console() -> Any:
 
 
 Shown = Callable[[int, int], None]
-"""Is told how many are done, and of how many."""
+"""Is told how many are done, of how many."""
 
 _PAUSE: Final = 0.1
-"""Seconds between two looks of the bar."""
+"""Seconds."""
 
 
 @contextmanager
 def progress_shown(total: int) -> Generator[Shown | None, None, None]:
-    """A bar on standard error if that is a terminal: rich's if that is installed, else a line; it is gone at the end."""
+    """A bar on standard error if that is a terminal: rich's if installed, else a line."""
     if not sys.stderr.isatty():
         yield None
     elif find_spec("rich") is None:

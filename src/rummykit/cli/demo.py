@@ -1,4 +1,4 @@
-"""``rummykit demo``: deal a hand, or with ``--hands`` a match, and watch bots play it."""
+"""``rummykit demo``: watch bots play a hand or a match."""
 
 from argparse import Namespace
 from typing import Any
@@ -14,7 +14,6 @@ from rummykit.render.layout import open_zones
 
 
 def add(commands: Any) -> None:
-    """Tell the parser of this command."""
     parser = command(
         commands,
         "demo",
@@ -31,7 +30,6 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Play the hand, or the match."""
     if args.hands is not None:
         return _play_match(args)
     for option, given in (("--chips", args.chips), ("--stake", args.stake)):
@@ -66,7 +64,7 @@ def _melds(zones: tuple[Zone, ...]) -> list[Zone]:
 
 
 class _Watch:
-    """What is shown of a hand: what an onlooker sees, or everything."""
+    """What an onlooker sees, or everything."""
 
     def __init__(self, table: Table, everything: bool) -> None:
         self._game = table.record.game
@@ -84,7 +82,6 @@ class _Watch:
 
 
 def _add_match_arguments(parser: Any) -> None:
-    """The arguments of a match."""
     parser.add_argument("--hands", type=number, metavar="N", help="play a match of so many hands and print its ledger")
     parser.add_argument("--chips", type=number, metavar="N", help="in a match, what each brings (20)")
     parser.add_argument("--stake", type=number, metavar="N", help="in a match, the stake of each hand (1)")
@@ -99,7 +96,6 @@ def _at_least(option: str, given: int | None, usual: int, least: int) -> int:
 
 
 def _play_match(args: Namespace) -> int:
-    """Play the match."""
     if args.record is not None:
         raise CommandError("--record writes a single hand down: leave out --hands or --record")
     if args.hands < 1:
@@ -108,7 +104,7 @@ def _play_match(args: Namespace) -> int:
     stake = _at_least("--stake", args.stake, 1, 1)
     table = dealt(args)
     first, screen = table.record, Screen(letters=args.letters)
-    by_chips = first.game.due is not None  # else hands are scored, or paid without limit
+    by_chips = first.game.due is not None
     try:
         match = Match[Any, Any].begin(
             first.game,

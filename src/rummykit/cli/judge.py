@@ -1,4 +1,4 @@
-"""``rummykit judge``: are these cards a meld, and why not; what a position that was written down allows."""
+"""``rummykit judge``: are cards a meld, and why not; what a written position allows."""
 
 import sys
 import tomllib
@@ -22,7 +22,6 @@ from rummykit.notation import NotationError
 
 
 def add(commands: Any) -> None:
-    """Tell the parser of this command."""
     parser = command(
         commands,
         "judge",
@@ -51,7 +50,6 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Judge cards or a file."""
     what: list[str] = args.what
     if len(what) == 1 and _is_file(what[0]):
         return _position(what[0], args)
@@ -95,7 +93,6 @@ def _position(path: str, args: Namespace) -> int:
 
 
 def _move(game: Game[Any, Any], position: Position, text: str) -> int:
-    """Judge a move; the exit code that it deserves."""
     try:
         broken = position.violations(game.parse(text))
     except NotationError as error:
@@ -108,7 +105,7 @@ def _move(game: Game[Any, Any], position: Position, text: str) -> int:
 
 
 def _named_game(text: str, otherwise: str) -> str:
-    """The game that a document names; a document that names none, or is wrong, is the other game's to judge."""
+    """The game that a document names; ``otherwise`` if it names none or is wrong."""
     try:
         named = tomllib.loads(text).get("game", otherwise)
     except tomllib.TOMLDecodeError:

@@ -14,7 +14,6 @@ from rummykit.record import Record
 from rummykit.seats import Seat
 
 _MOST: Final = 30
-"""Moves listed unasked."""
 
 _HELP: Final = """\
   a number     make the move with that number
@@ -27,7 +26,6 @@ _HELP: Final = """\
 
 
 def add(commands: Any) -> None:
-    """Tell the parser of this command."""
     parser = command(
         commands,
         "play",
@@ -42,7 +40,6 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Play the hand."""
     table = dealt(args)
     seats = table.record.seats
     if not 0 <= args.seat < seats:
@@ -68,8 +65,6 @@ def run(args: Namespace) -> int:
 
 
 class _Sitting:
-    """A person at the table, who sees the view of one seat."""
-
     def __init__(self, table: Table, seat: Seat, screen: Screen) -> None:
         self.record: Record[Any, Any] = table.record
         self._table = table
@@ -81,13 +76,13 @@ class _Sitting:
         return self.record.game
 
     def play(self) -> None:
-        """Until the hand is over. :raises EOFError: if the person leaves; so does a KeyboardInterrupt."""
+        """:raises EOFError: if the person leaves, by Ctrl-C a KeyboardInterrupt."""
         if self._seat not in self.record.state.to_act:
             self._draw()
         while self.record.outcome is None:
             state = self.record.state
             own = self._seat in state.to_act
-            # Where several may act at once the person comes first, and nobody waits for a bot.
+            # Where several may act the person comes first.
             move = self._person() if own else ask(state, self._table.players, self._table.chance)
             self.record = self.record.play(move)
             for event in self.record.state.view(self._seat).events:
@@ -140,7 +135,7 @@ class _Sitting:
         return self._game.format(move).removeprefix(f"{self._seat} ")
 
     def _typed(self, view: Any, words: list[str]) -> Any:
-        """The move that was typed, if it is legal; else why not is printed."""
+        """The move if it is legal; else why not is printed."""
         if not words[0].isdigit():
             words = [str(self._seat), *words]
         text = " ".join(map(_as_written, words))
@@ -158,7 +153,7 @@ class _Sitting:
 
 
 def _as_written(word: str) -> str:
-    """A card as records write it, if the word is one in any spelling; else the word."""
+    """A card in any spelling as records write it."""
     try:
         return str(Card.parse(word))
     except CardError:

@@ -9,7 +9,6 @@ from rummykit.record import Record, RecordError
 
 
 def add(commands: Any) -> None:
-    """Tell the parser of this command."""
     parser = command(
         commands,
         "replay",
@@ -22,13 +21,11 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Replay each file; go on after one that is wrong."""
     files: list[str] = args.files
     return max(map(_replayed, files))
 
 
 def _replayed(path: str) -> int:
-    """The exit code that one file deserves."""
     name = "standard input" if path == STDIN else path
     try:
         record = Record[Any, Any].read(read_bytes(path, sys.stdin))

@@ -8,7 +8,6 @@ from rummykit.options import options_of
 
 
 def add(commands: Any) -> None:
-    """Tell the parser of this command."""
     parser = command(
         commands,
         "rules",
@@ -21,7 +20,6 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Print them."""
     game = game_of(args.game)
     rules = rules_of(game, args)
     if args.diff is None:

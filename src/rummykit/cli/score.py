@@ -10,7 +10,6 @@ from rummykit.score import ScoreError, read_scores
 
 
 def add(commands: Any) -> None:
-    """Tell the parser of this command."""
     parser = command(
         commands,
         "score",
@@ -25,7 +24,6 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Settle the hands and print the books."""
     name = "standard input" if args.file == STDIN else args.file
     try:
         match = read_scores(read_bytes(args.file, sys.stdin))
@@ -40,7 +38,7 @@ def run(args: Namespace) -> int:
 
 
 def standing(match: Match[Any, Any]) -> list[str]:
-    """How a match stands: what each player has, what the pots carry, and who has won if it is over."""
+    """What each player has, what the pots carry, and who has won."""
     lines: list[str] = []
     for seat, name in enumerate(match.names):
         parts: list[str] = []

@@ -34,11 +34,10 @@ from rummykit.simulate.running import CHUNK
 _STDOUT: Final = STDIN
 _INTERRUPTED: Final = 130
 _GRACE: Final = 2.0
-"""Seconds for workers to finish the hands that they have begun, of which nobody wants to know any more."""
+"""Seconds for workers to finish the hands that they have begun."""
 
 
 def add(commands: Any) -> None:
-    """Tell the parser of this command."""
     parser = command(
         commands,
         "simulate",
@@ -66,7 +65,6 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Play, count, print."""
     game = game_of(args.game)
     rules = rules_of(game, args)
     seats = seats_of(game, args.seats)
@@ -109,7 +107,7 @@ def run(args: Namespace) -> int:
         except WorkersFailedError as error:
             print(f"rummykit simulate: {error}; fewer --workers may help", file=sys.stderr)
             return 1
-        except ValueError as error:  # what this game, so set up, cannot be played with
+        except ValueError as error:
             raise CommandError(str(error)) from None
         _tell(results, args)
         sys.stdout.flush()
@@ -133,7 +131,6 @@ def _tell(results: Results, args: Namespace) -> None:
 
 
 def _told_failure(args: Namespace, error: HandFailedError) -> str:
-    """Which hand failed, and the command that plays it again."""
     table = error.table
     words = ["rummykit", "demo", args.game, "--seats", table.seats, "--dealer", table.dealer(error.hand)]
     words += ["--seed", error.seed.decode(), "--bots", args.bots or table.bots[0]]
@@ -146,9 +143,6 @@ def _told_failure(args: Namespace, error: HandFailedError) -> str:
     )
 
 
-# What is asked for
-
-
 def _at_least_one(option: str, given: int) -> int:
     if given < 1:
         raise CommandError(f"{option} {given}: write a whole number, at least 1")
@@ -156,7 +150,6 @@ def _at_least_one(option: str, given: int) -> int:
 
 
 def _cores() -> int:
-    """How many cores this process may use."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     else:  # noqa: RET505  # checkers know the other systems by it
@@ -164,7 +157,7 @@ def _cores() -> int:
 
 
 def _check_files(args: Namespace) -> None:
-    """Refuse files that cannot be written before the hands are played, not after."""
+    """Before the hands are played, not after."""
     if args.plot is not None and not args.plot.lower().endswith(".svg"):
         raise CommandError(f"--plot: {args.plot!r} is no name for this picture, which is SVG: write {args.plot}.svg")
     for option, path in (("--json", args.json), ("--plot", args.plot)):
@@ -185,15 +178,12 @@ def _write(option: str, path: str, text: str) -> None:
         raise CommandError(f"{option}: cannot write {path!r}: {reason.lower()}") from None
 
 
-# Processes
-
-
 @contextmanager
 def _processes(workers: int) -> Generator[Executor | None, None, None]:
-    """Processes that play, ended when they are no longer needed, whatever they do then; none for one worker.
+    """Processes that play, ended whatever they do then; none for one worker.
 
-    They are new processes on every system, so nothing of this one, its threads above all, is in them, and they never notice
-    Ctrl-C, which a terminal sends to all processes: this one decides what comes of it.
+    They are new ones on every system, with nothing of this one, its threads above all, in them. They never notice Ctrl-C, which
+    a terminal sends to all processes: this one decides what comes of it.
     """
     if workers == 1:
         yield None
@@ -221,7 +211,7 @@ def _ignore_interrupts() -> None:
 
 @contextmanager
 def _interrupts_held() -> Generator[None, None, None]:
-    """Meanwhile Ctrl-C waits; and processes that are started here do not hear it, not even before they can ignore it."""
+    """Ctrl-C waits; processes started here do not hear it, not even before they can ignore it."""
     if sys.platform == "win32":
         yield
         return
