@@ -1,7 +1,5 @@
-"""Drawing: pure functions from what a view shows (:attr:`rummykit.game.Game.zones`) to text.
-
-:mod:`~rummykit.render.text` gives plain text; :mod:`~rummykit.render.colour` the same for the library rich, with suits in
-colour (the extra ``rich``). Both know no game: they draw zones.
+"""Drawing: pure functions from zones (:attr:`rummykit.game.Game.zones`), of any game, to text: plain
+(:mod:`~rummykit.render.text`), or with suits in colour for rich (:mod:`~rummykit.render.colour`, the extra ``rich``).
 """
 
 from rummykit.render.layout import open_zones

@@ -1,4 +1,4 @@
-"""Tables and sentences for the library rich, with suits in colour. Needs the extra: ``pip install "rummykit[rich]"``."""
+"""Tables and sentences for rich, with suits in colour; needs ``pip install "rummykit[rich]"``."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
@@ -19,7 +19,7 @@ STYLES: Final[Mapping[Kind, str]] = {
     Kind.TO_ACT: "bold green",
     Kind.NOTE: "dim",
 }
-"""How each kind of text looks; the terminal's own colours, so that it is readable on light and on dark."""
+"""The terminal's own colours, readable on light and on dark."""
 
 
 def _text(lines: Iterable[Line], styles: Mapping[Kind, str]) -> Text:
@@ -35,10 +35,10 @@ def draw(
     width: int = 78,
     styles: Mapping[Kind, str] = STYLES,
 ) -> Text:
-    """A table; :func:`rummykit.render.layout.table` tells what the arguments are."""
+    """A table; for the arguments see :func:`rummykit.render.layout.table`."""
     return _text(table(zones, to_act=to_act, names=names, symbols=symbols, width=width), styles)
 
 
 def say(text: str, *, symbols: bool = False, styles: Mapping[Kind, str] = STYLES) -> Text:
-    """A sentence, its cards in their colours and its clauses dimmed."""
+    """A sentence, its cards in their colours, its clauses dimmed."""
     return _text([sentence(text, symbols=symbols)], styles)

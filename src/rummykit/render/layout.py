@@ -1,7 +1,5 @@
-"""How a table is laid out: lines of spans, each with what it is, for whoever prints them.
-
-The common places come first (stock, discards, a card on offer; melds common to all), then a row for each seat: its hand, its
-melds in brackets, whatever else is its own. Rows that are too long go on below, indented.
+"""How a table is laid out, as lines of spans: the common places (stock, discards, offer, common melds), then a row for each
+seat: its hand, its melds in brackets, its other places. Rows too long go on below, indented.
 """
 
 import re
@@ -17,27 +15,22 @@ from rummykit.seats import Seat, seats_at
 
 
 class Kind(Enum):
-    """What a piece of text is, so that it can be given a colour."""
+    """What a piece of text is."""
 
     PLAIN = "plain"
     RED = "red"
-    """A card of a red suit."""
     BLACK = "black"
     JOKER = "joker"
     HIDDEN = "hidden"
-    """Cards that the view does not know."""
+    """Unknown to the view."""
     NAME = "name"
     """Of a place or a seat."""
     TO_ACT = "to act"
-    """The mark of a seat that is to act."""
     NOTE = "note"
-    """A remark, a clause."""
 
 
 @frozen
 class Span:
-    """A piece of a line."""
-
     text: str
     kind: Kind = Kind.PLAIN
 
@@ -47,7 +40,7 @@ Line: TypeAlias = tuple[Span, ...]
 _GAP: Final = Span("   ")
 _SPACE: Final = Span(" ")
 _WIDEST_HAND: Final = 36
-"""Columns up to which hands are padded, so that the melds of all seats stand in one column."""
+"""Columns up to which hands are padded, so that melds of all seats stand in one column."""
 _CARD: Final = re.compile(r"\b(?:[A2-9TJQK][shdc]|JK)\b")
 _MARKED: Final = re.compile(rf"(?P<card>{_CARD.pattern})|(?P<note>\[[^\[\]]*§[^\[\]]*\])")
 
@@ -62,9 +55,8 @@ def _width(spans: Sequence[Span]) -> int:
 
 
 def sentence(text: str, *, symbols: bool = False) -> Line:
-    """A line of prose, its cards and clauses told apart. With ``symbols`` suits are printed as Unicode has them.
-
-    A card is a word that is one in its printed form, so ``As`` at the beginning of an English sentence is taken for an ace.
+    """A line of prose, its cards and clauses told apart; with ``symbols`` suits are Unicode's. ``As`` at the beginning of an
+    English sentence is taken for an ace.
     """
     spans: list[Span] = []
     end = 0
@@ -86,7 +78,7 @@ def _row_of(cards: tuple[Card, ...], symbols: bool) -> list[Span]:
 
 
 def _hand(zone: Zone, symbols: bool) -> list[Line]:
-    """A zone of cards that lie side by side, as pieces that a row may be broken between."""
+    """Cards side by side, as pieces that a row may be broken between."""
     known = [(_card(card, symbols),) for group in zone.groups for card in group]
     pieces: list[Line] = list(known)
     if zone.hidden:
@@ -103,7 +95,7 @@ def _melds(zone: Zone, symbols: bool) -> list[Line]:
 
 
 def _pile(zone: Zone, symbols: bool) -> Line:
-    """A common place in a few words: its name, what is seen of it, how much is not."""
+    """Its name, what is seen of it, how much is not."""
     spans: list[Span] = [Span(zone.name, Kind.NAME)]
     for group in zone.groups:
         spans += [_SPACE, *_row_of(group, symbols)]
@@ -119,7 +111,6 @@ def _note(zone: Zone) -> Line:
 
 
 def _flow(start: Line, pieces: Sequence[Line], gap: Span, indent: int, width: int) -> list[Line]:
-    """``start`` and the pieces after it, broken into lines of ``width`` where that is possible."""
     lines: list[Line] = []
     line: list[Span] = list(start)
     fresh = True
@@ -182,9 +173,9 @@ def table(
     """The lines of a table.
 
     :param zones: what a view shows.
-    :param to_act: the seats to be marked as those that are to act.
-    :param names: what to call the seats; ``seat 0`` and so on where it is empty.
-    :param symbols: print suits as Unicode has them.
+    :param to_act: the seats to be marked.
+    :param names: what to call the seats; ``seat 0`` and so on where empty.
+    :param symbols: print Unicode suits.
     :param width: columns to fill at most, as far as single melds allow.
     """
     seats = sorted({zone.seat for zone in zones if zone.seat is not None})
@@ -206,8 +197,9 @@ def table(
 
 
 def open_zones(game: Game[Any, Any], state: State[Any, Any], seats: int) -> tuple[Zone, ...]:
-    """What is drawn when every seat lays its cards open: each seat's own places as that seat sees them, and of the common
-    ones what an onlooker sees. What nobody sees stays hidden."""
+    """The zones when every seat lays its cards open; of the common ones what an onlooker sees. What nobody sees stays
+    hidden.
+    """
     common = [zone for zone in game.zones(state.view(None)) if zone.seat is None]
     own = [zone for seat in seats_at(seats) for zone in game.zones(state.view(seat)) if zone.seat == seat]
     return (*common, *own)

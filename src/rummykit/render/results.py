@@ -1,4 +1,4 @@
-"""The results of a simulation for people: a table of text, and a chart as SVG. Pure functions."""
+"""Results of a simulation for people: a table of text, and a chart as SVG."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
@@ -16,9 +16,8 @@ _MARGIN: Final = 28
 _ROW: Final = 26
 _BAR: Final = 14
 _PLOT: Final = 150
-"""The height of a histogram."""
 _LETTER: Final = 7.4
-"""About how wide a letter is, in the widest of the fonts that may be taken."""
+"""About how wide a letter is, in the widest font."""
 _MOST_BINS: Final = 60
 
 _STYLE: Final = """\
@@ -50,15 +49,14 @@ text { fill: #e4e6e8; }
 
 @frozen
 class Bar:
-    """A row: a bar from 0 to ``value``, its whiskers if it has any, and what is written beside it."""
+    """A bar from 0 to ``value``, its whiskers, and what is written beside it."""
 
     label: str
     value: float
     interval: tuple[float, float] | None
     text: str
-    """The value in writing."""
     note: str = ""
-    """What is written smaller, after the value."""
+    """Smaller, after the value."""
 
 
 @frozen
@@ -69,9 +67,9 @@ class Bars:
     hint: str
     bars: tuple[Bar, ...]
     percent: bool = False
-    """Whether values are shares, to be written as percentages."""
+    """Whether values are shares."""
     mark: tuple[float, str] | None = None
-    """A value to compare with, and what it is."""
+    """To compare with, and what it is."""
 
 
 @frozen
@@ -81,17 +79,16 @@ class Histogram:
     title: str
     hint: str
     counts: tuple[tuple[int, int], ...]
-    """Pairs of a value and how many, values ascending."""
+    """A value and how many, ascending."""
     marks: tuple[tuple[float, str], ...] = ()
     axis: str = ""
-    """What the values are."""
 
 
 Panel: TypeAlias = Bars | Histogram
 
 
 def draw_chart(title: str, subtitle: str, panels: Sequence[Panel]) -> str:
-    """A chart of several panels, one below the other.
+    """A chart of panels, one below the other.
 
     >>> bar = Bar("heads", 0.6, (0.31, 0.83), "60.0 %")
     >>> draw_chart("Ten tosses", "of a coin", [Bars("How they fell", "", (bar,), percent=True)]).startswith("<svg")
@@ -138,7 +135,7 @@ def _stroke(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
 
 
 def _ticks(low: float, high: float, most: int = 6) -> list[float]:
-    """Round numbers that begin at or below ``low`` and end at or above ``high``."""
+    """Round numbers from at or below ``low`` to at or above ``high``."""
     rough = (high - low) / (most - 1) or 1.0
     power = 10.0 ** floor(log10(rough))
     step = next(step * power for step in (1, 2, 2.5, 5, 10) if step * power >= rough * 0.999999)
@@ -153,12 +150,8 @@ def _heading(panel: Panel, top: float) -> Iterator[str]:
 
 @frozen
 class _Columns:
-    """Where things stand from left to right, the same in all panels."""
-
     left: float
-    """Where bars begin."""
     right: float
-    """Where they end at the latest."""
     text: float
     """Where values end."""
 
@@ -270,8 +263,6 @@ _NAMES: Final = {0: "shortest", 50: "median", 100: "longest"}
 
 
 class _Row(NamedTuple):
-    """A figure in writing."""
-
     label: str
     hands: str
     value: str
@@ -280,7 +271,7 @@ class _Row(NamedTuple):
 
 
 def results_table(results: Results, rules: str = "") -> str:
-    """All figures, with their 95 % confidence intervals, as lines of text; ``rules`` is what to call the rules."""
+    """All figures, with 95 % confidence intervals, as text; ``rules`` is what to call the rules."""
     wins = _rate_rows(zip(_seats(results), results.wins, strict=True))
     if results.shared.hits:
         wins += _rate_rows([("several at once", results.shared)])
@@ -318,7 +309,7 @@ def _line(row: _Row, widths: Sequence[int]) -> str:
 
 
 def draw_results(results: Results, rules: str = "") -> str:
-    """The same as a chart: an SVG document for light and dark surroundings."""
+    """The same as an SVG document for light and dark surroundings."""
     even = results.won.value / results.seats
     mark = (float(even), f"an even share of the hands won: {_percent(even)}")
     wins = _rate_bars(zip(_seats(results), results.wins, strict=True))
@@ -337,9 +328,6 @@ def draw_results(results: Results, rules: str = "") -> str:
     hint = f"mean {mean}" + (f" ({interval})" if interval else "")
     panels.append(Histogram("Length", hint, results.lengths, ((median, f"median {median}"),), "moves in a hand"))
     return draw_chart(_title(results, rules), f"{_bots(results)}; whiskers are 95 % confidence intervals", panels)
-
-
-# What there is to tell
 
 
 def _title(results: Results, rules: str) -> str:
@@ -369,7 +357,7 @@ def _endings(results: Results) -> list[tuple[str, Rate]]:
 
 
 def _means(results: Results) -> list[tuple[str, str, list[tuple[str, Mean]]]]:
-    """Titles, what to add to them, and means by seat, of what this game has."""
+    """Titles, what to add to them, and means by seat."""
     paid = results.payoffs if any(mean.squares for mean in results.payoffs) else ()
     points = results.points if results.points != results.counts else ()  # what seats are left with is what they score
     found = [
@@ -378,9 +366,6 @@ def _means(results: Results) -> list[tuple[str, str, list[tuple[str, Mean]]]]:
         ("Points on the score sheet", "mean of a hand", points),
     ]
     return [(title, hint, list(zip(_seats(results), means, strict=True))) for title, hint, means in found if means]
-
-
-# In writing
 
 
 def _ordinal(number: int) -> str:
@@ -422,9 +407,6 @@ def _percentiles(results: Results) -> list[_Row]:
     ]
 
 
-# As bars
-
-
 def _rate_bars(figures: Iterable[tuple[str, Rate]]) -> tuple[Bar, ...]:
     return tuple(
         Bar(label, float(rate.value), _ends(rate.interval), _percent(rate.value), _rate_between(rate))
@@ -446,7 +428,7 @@ def _mean_bars(figures: Iterable[tuple[str, Mean]]) -> tuple[Bar, ...]:
 
 
 def _typeset(text: str) -> str:
-    return text.replace("-", "\N{MINUS SIGN}")  # a table must be fit for any terminal, a picture need not
+    return text.replace("-", "\N{MINUS SIGN}")  # a table must be fit for any terminal
 
 
 def _ends(interval: Interval | None) -> tuple[float, float] | None:

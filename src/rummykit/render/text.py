@@ -19,7 +19,7 @@ def draw(
     symbols: bool = False,
     width: int = 78,
 ) -> str:
-    """A table as text; :func:`rummykit.render.layout.table` tells what the arguments are.
+    """A table as text; for the arguments see :func:`rummykit.render.layout.table`.
 
     >>> from rummykit.games import desmoche
     >>> state = desmoche.deal(seats=2, seed="a table in León")
@@ -32,7 +32,7 @@ def draw(
 
 
 def say(text: str, *, symbols: bool = False) -> str:
-    """A sentence as text, its cards with Unicode suits if ``symbols``.
+    """A sentence, its cards with Unicode suits if ``symbols``.
 
     >>> say("seat 1 pays Kc [Desmoche §7.8]", symbols=True)
     'seat 1 pays K♣ [Desmoche §7.8]'
