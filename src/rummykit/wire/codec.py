@@ -38,14 +38,14 @@ from rummykit.wire.leaves import (
 Kind: TypeAlias = Literal[
     "move", "moves", "event", "events", "violation", "violations", "view", "state", "outcome", "rules"
 ]
-"""What is read; the plural forms are arrays."""
+"""The plural forms are arrays."""
 
 _Read: TypeAlias = Callable[[Any, Any], Any]
 _Write: TypeAlias = Callable[[Any], Any]
 
 
 def kinds_of(game: Game[Any, Any]) -> dict[str, tuple[type, ...]]:
-    """The classes of each kind, but for the rules and the plural forms."""
+    """But for the rules and the plural forms."""
     return {
         "move": game.moves,
         "event": game.events,
@@ -57,8 +57,6 @@ def kinds_of(game: Game[Any, Any]) -> dict[str, tuple[type, ...]]:
 
 
 class _Codec:
-    """The converter of one game."""
-
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self.keys: dict[type, tuple[str, ...]] = {}
@@ -86,8 +84,6 @@ class _Codec:
         self.converter.register_structure_hook(kind, lambda value, _: leaf.read(value))
         self.converter.register_unstructure_hook(kind, leaf.write)
 
-    # Objects
-
     def _object_writer(self, cls: type[Any]) -> _Write:
         written_fields(cls)
         tag = tag_of(cls)
@@ -108,8 +104,6 @@ class _Codec:
             return made
 
         return read
-
-    # Arrays and mappings
 
     def _array_writer(self, kind: Any) -> _Write:
         args = get_args(kind)
@@ -162,8 +156,6 @@ class _Codec:
 
         return read
 
-    # Unions
-
     def _union_writer(self, union: Any) -> _Write:
         kinds, _ = members(union)
         if is_party(kinds):
@@ -189,11 +181,8 @@ class _Codec:
         raise TypeError(f"{kinds} cannot be told apart on the wire: use classes of their own")
 
     def tagged(self, value: object, tags: dict[str, type]) -> Any:
-        """One of several classes, as its tag says."""
         cls = _take_tag(an_object(value, f"an object with a type: {', '.join(tags)}"), tags)
         return self.converter.get_structure_hook(cls)(value, cls)
-
-    # Rules
 
     def _read_rules(self, value: object) -> Any:
         game = self.game
@@ -219,7 +208,7 @@ class _Codec:
 
 
 def _derived(cls: type) -> dict[str, Any]:
-    """What cattrs is told of fields that follow from others (:func:`written_fields`)."""
+    """Fields that follow from others are left out."""
     return {"cards": override(omit=True)} if cls in (Run, Set) else {}
 
 
@@ -244,7 +233,6 @@ def _each(values: list[Any], reader: Callable[[int], tuple[_Read, Any]], steps: 
 
 
 def _check_meld(meld: Run | Set, value: object) -> None:
-    """That what a meld says of its cards fits them."""
     naturals = [card for card in meld.laid if not card.is_joker]
     if isinstance(meld, Set):
         if not meld.laid or any(card.rank is not meld.rank for card in naturals):
@@ -261,7 +249,7 @@ _codecs: Final[dict[int, _Codec]] = {}
 
 
 def codec_of(game: Game[Any, Any]) -> _Codec:
-    """The codec of a game, made once; it keeps the game, so that its identity stays its own."""
+    """Made once; it keeps the game, so that its identity stays its own."""
     codec = _codecs.get(id(game))
     if codec is None:
         codec = _codecs[id(game)] = _Codec(game)
@@ -269,8 +257,7 @@ def codec_of(game: Game[Any, Any]) -> _Codec:
 
 
 def to_data(game: Game[Any, Any], value: object) -> Any:
-    """A value as objects, arrays, texts and numbers that :mod:`json` writes. Tuples and lists of values are arrays, dicts with
-    texts as keys are objects.
+    """A value, or a tuple, list or dict of values, as objects, arrays, texts and numbers that :mod:`json` writes.
 
     :raises TypeError: for a value that is none of this game's.
     """
@@ -289,7 +276,7 @@ def to_data(game: Game[Any, Any], value: object) -> Any:
 
 
 def to_json(game: Game[Any, Any], value: object, *, indent: int | None = None) -> str:
-    """A value as JSON text; see :func:`to_data`."""
+    """:func:`to_data` as JSON text."""
     return json.dumps(to_data(game, value), ensure_ascii=False, indent=indent)
 
 
@@ -316,7 +303,7 @@ def from_data(game: Game[Any, Any], kind: Kind, data: object, *, at: str = "$") 
 
 
 def from_json(game: Game[Any, Any], kind: Kind, text: str) -> Any:
-    """What a JSON text says; see :func:`from_data`.
+    """:func:`from_data` of a JSON text.
 
     :raises WireError: if it is no JSON, has a key twice, or is not what :func:`to_json` writes.
     """
@@ -352,7 +339,7 @@ _PLURALS: Final = ("move", "event", "violation")
 
 
 def schema(game: Game[Any, Any], kind: Kind | None = None) -> dict[str, Any]:
-    """The schema of what a game sends: of one kind, or of all, each under ``$defs``.
+    """The JSON schema of one kind, or of all, each under ``$defs``.
 
     >>> from rummykit.games import desmoche
     >>> schema(desmoche.GAME, "move")["$defs"]["draw"]["properties"]
@@ -386,7 +373,6 @@ class _Schema:
         }
 
     def of(self, kind: Any) -> dict[str, Any]:
-        """The schema of a type."""
         if kind is self.game.rules:
             return self._rules()
         if kind in LEAVES:
@@ -418,7 +404,7 @@ class _Schema:
     def _object(self, cls: type) -> dict[str, Any]:
         tag = tag_of(cls)
         if tag not in self.defs:
-            self.defs[tag] = {}  # a class may hold its like
+            self.defs[tag] = {}  # it may hold its like
             parts = written_fields(cls)
             self.defs[tag] = {
                 "type": "object",

@@ -9,7 +9,7 @@ from cattrs.errors import AttributeValidationNote, BaseValidationError, Forbidde
 from typing_extensions import override
 
 Path: TypeAlias = tuple[str | int, ...]
-"""Keys and indices (from 0) that lead to something."""
+"""Keys and indices from 0."""
 
 
 class _Nothing(Enum):
@@ -17,17 +17,17 @@ class _Nothing(Enum):
 
 
 ABSENT: Final = _Nothing.ABSENT
-"""What stands where a key is missing."""
+"""Where a key is missing."""
 
 _SHORT: Final = Repr()
 _SHORT.maxstring = _SHORT.maxother = 60
 
 
 class WireError(ValueError):
-    """Something that came over the wire is not what it should be.
+    """What came over the wire is not what it should be.
 
-    Attributes: ``path``, where, ``$.seats[1].hand``; ``value``, what stands there (:data:`ABSENT` of a missing key, an
-    unknown key itself); ``reason``, what is wrong with it; ``remedy``, what would be right; it may be empty.
+    Attributes: ``path``, such as ``$.seats[1].hand``; ``value``, what stands there (:data:`ABSENT` of a missing key, an unknown
+    key itself); ``reason``; ``remedy``, which may be empty.
     """
 
     def __init__(self, path: str, value: object, reason: str, remedy: str) -> None:
@@ -45,7 +45,7 @@ class WireError(ValueError):
 
 
 class Refused(ValueError):  # noqa: N818  # a reason on its way to become a WireError
-    """Raised where a value is read; ``path`` leads from there to the culprit."""
+    """``path`` leads from where it is raised to the culprit."""
 
     def __init__(self, value: object, reason: str, remedy: str, path: Path = ()) -> None:
         super().__init__(value, reason, remedy, path)
@@ -56,8 +56,6 @@ class Refused(ValueError):  # noqa: N818  # a reason on its way to become a Wire
 
 
 class ElementRefused(ValueError):  # noqa: N818  # the same of on its way, from an element
-    """Raised where the elements of an array or of a mapping are read."""
-
     def __init__(self, step: str | int, error: Exception) -> None:
         super().__init__(step, error)
         self.step = step
@@ -65,11 +63,7 @@ class ElementRefused(ValueError):  # noqa: N818  # the same of on its way, from 
 
 
 def refusal(error: Exception, at: str, value: object, keys: dict[type, tuple[str, ...]]) -> WireError:
-    """The first fault among those that cattrs collected.
-
-    :param at: the path of the whole value.
-    :param keys: per class the keys that it may have, to be told where one is missing or unknown.
-    """
+    """The first fault that cattrs collected in a value at a path; ``keys`` are those that each class may have."""
     path: Path = ()
     cls: type = object
     while isinstance(error, BaseValidationError | ElementRefused):
@@ -94,7 +88,7 @@ def refusal(error: Exception, at: str, value: object, keys: dict[type, tuple[str
 
 
 def _steps(error: Exception) -> Iterator[str]:
-    """The key that led to this error, as cattrs noted it."""
+    """The key, as cattrs noted it."""
     notes: list[Any] = getattr(error, "__notes__", [])
     for note in notes:
         if isinstance(note, AttributeValidationNote):

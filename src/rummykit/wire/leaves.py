@@ -1,5 +1,6 @@
-"""The values without parts: how each is written, read, and told in a schema; and what kind of thing any other type is on
-the wire, which the codec and the schema ask alike."""
+"""Values without parts: how each is written, read, and told in a schema; and what kind of thing any other type is on the
+wire.
+"""
 
 import re
 from collections.abc import Callable, Mapping
@@ -22,8 +23,6 @@ _NAME: Final = "[a-z]+(-[a-z]+)*"
 
 @frozen
 class Leaf:
-    """How a value without parts travels."""
-
     read: Callable[[object], Any]
     """Raises :class:`Refused`."""
     write: Callable[[Any], object]
@@ -31,7 +30,7 @@ class Leaf:
 
 
 def an_object(value: object, what: str) -> dict[str, Any]:
-    """A JSON object, copied. :raises Refused: for anything else."""
+    """Copied. :raises Refused: for anything else."""
     if not isinstance(value, dict):
         raise Refused(value, "is no object", f"write {what}")
     fields: dict[str, Any] = value  # pyright: ignore[reportUnknownVariableType]  # of anything
@@ -39,7 +38,7 @@ def an_object(value: object, what: str) -> dict[str, Any]:
 
 
 def an_array(value: object, what: str) -> list[Any]:
-    """A JSON array. :raises Refused: for anything else."""
+    """:raises Refused: for anything else."""
     if not isinstance(value, list):
         raise Refused(value, "is no array", f"write {what}")
     return value  # pyright: ignore[reportUnknownVariableType]  # of anything
@@ -132,7 +131,7 @@ def _pot(value: object) -> Pot:
 
 
 def enum_leaf(kind: type[Enum]) -> Leaf:
-    """An enumeration, written by the names of its members."""
+    """Written by the names of its members."""
     names = list(kind.__members__)
 
     def read(value: object) -> Enum:
@@ -157,42 +156,39 @@ LEAVES: Final[dict[type, Leaf]] = {
     Clause: Leaf(_clause, str, {"type": "string", "pattern": "^.*[^ ].* §[^§ ]+$"}),
     Pot: Leaf(_pot, party_text, {"type": "string", "pattern": f"^({_NAME} )?pot$"}),
 }
-"""By type."""
 
 ROW: Final = Leaf(_row, _written, _CARDS_SCHEMA)
-"""Cards in an order: ``tuple[Card, ...]``."""
+"""``tuple[Card, ...]``."""
 PARTY: Final = Leaf(_party, party_text, {"type": "string", "pattern": f"^(seat (0|[1-9][0-9]*)|({_NAME} )?pot)$"})
-"""A seat or a pot, as records write them."""
+"""As records write them."""
 
 
 def tag_of(cls: type) -> str:
-    """What stands under ``"type"``: the name of the class in kebab case, as in :attr:`rummykit.violations.Violation.code`."""
+    """The name of the class in kebab case, as in :attr:`rummykit.violations.Violation.code`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
 
 
 def is_object(kind: Any) -> TypeGuard[type[Any]]:
-    """Whether the type is a class that is written as an object with its tag."""
+    """Whether it is written as an object with its tag."""
     return isinstance(kind, type) and kind not in LEAVES and has(kind) and not issubclass(kind, Enum)
 
 
 def is_union(kind: Any) -> bool:
-    """``X | Y``, ``Optional[X]``."""
     return get_origin(kind) in (Union, UnionType)
 
 
 def members(union: Any) -> tuple[tuple[Any, ...], bool]:
-    """The members of a union but for ``None``, and whether that is one."""
+    """Its members but for ``None``, and whether that is one."""
     args = get_args(union)
     return tuple(arg for arg in args if arg is not NoneType), NoneType in args
 
 
 def is_party(kinds: tuple[Any, ...]) -> bool:
-    """Whether these are the members of :data:`rummykit.money.Party`."""
     return set(kinds) == {Seat, Pot}
 
 
 def is_row(kind: Any) -> bool:
-    """``tuple[Card, ...]``: cards in an order, which are one text."""
+    """``tuple[Card, ...]``."""
     return bool(kind == tuple[Card, ...])
 
 
@@ -203,12 +199,11 @@ def is_array(kind: Any) -> bool:
 
 
 def is_mapping(kind: Any) -> bool:
-    """``dict[str, X]``, ``Mapping[str, X]``."""
     return get_origin(kind) in (dict, Mapping)
 
 
 def by_tag(kinds: tuple[Any, ...]) -> dict[str, type]:
-    """Classes by their tags. :raises TypeError: if two have the same: a game must name its classes apart."""
+    """:raises TypeError: if two have the same tag."""
     found: dict[str, type] = {}
     for kind in kinds:
         other = found.setdefault(tag_of(kind), kind)
@@ -218,7 +213,7 @@ def by_tag(kinds: tuple[Any, ...]) -> dict[str, type]:
 
 
 def written_fields(cls: type) -> tuple["Attribute[Any]", ...]:
-    """The fields that are written: those that the class is called with, what follows from others left out."""
+    """Those that the class is called with."""
     resolve_types(cls)
     derived = {"cards"} if cls in (Run, Set) else set[str]()
     found = tuple(one for one in fields(cls) if one.init and one.name not in derived)
