@@ -66,7 +66,7 @@ def _score(rules: PenangRules, seats: int, dealer: Seat, stakes: "Stakes", notes
 
 
 def _next_dealer(rules: PenangRules, seats: int, dealer: Seat, outcome: Outcome) -> Seat:
-    """The winner, or the highest count (Penang §9.2); of several the first in order from the dealer's left (§8.3)."""
+    """The winner, or the highest count (Penang §9.2); of several the first from the dealer's left (§8.3)."""
     chosen = outcome.winners
     if rules.next_dealer is NextDealer.WORST:
         chosen = tuple(seat for seat in in_order_from(0, seats) if outcome.counts[seat] == max(outcome.counts))
@@ -100,4 +100,3 @@ GAME: Final[Game[PenangRules, PenangState]] = Game(
     score=_score,
     judge_meld=judge_meld,
 )
-"""What this rulebook registers."""

@@ -1,10 +1,8 @@
 """The melds of a hand and the moves of a turn, counted and told one by one without listing them.
 
-Theory of operation. A whole suit with eight jokers has over fifty thousand melds. They fall into *families*: of each rank the
-sets with so many natural cards, of each suit the runs over the same places (:mod:`rummykit._kernel.runs`,
-:mod:`rummykit._kernel.sets`). How many a family has is a sum of binomials, and which one comes ``i``-th follows from the
-same numbers. The families of a suit depend on few cards, so they are kept for the hands in which these come again. The order
-is that of :func:`rummykit.melds.find`: sets by rank, then runs by suit.
+Theory of operation. A suit with eight jokers has over fifty thousand melds. They fall into *families*: the sets of a rank with
+so many natural cards, the runs of a suit over the same places (:mod:`rummykit._kernel.runs`, :mod:`rummykit._kernel.sets`).
+Sums of binomials tell how many a family has, and which comes ``i``-th. The order is that of :func:`rummykit.melds.find`.
 """
 
 from bisect import bisect_right
@@ -37,11 +35,11 @@ _ALL_RANKS: Final = 0x1FFF
 _SHIFTS: Final = (0, 13, 26, 39)
 _NOTHING_NEEDED: Final = (0, 0, 0, 0)
 _KEPT: Final = 64
-"""Families of at most so many melds keep them once they were listed: they come again with the next moves."""
+"""Families of at most so many melds keep them, for the next moves."""
 
 
 def meld_rules(rules: PenangRules) -> MeldRules:
-    """What is a meld under these options (Penang §2)."""
+    """What is a meld (Penang §2)."""
     return MeldRules(
         max_set=None,
         ace=Ace.BOTH,
@@ -53,8 +51,6 @@ def meld_rules(rules: PenangRules) -> MeldRules:
 
 
 class _Family(Protocol):
-    """Some of the melds of a hand."""
-
     @property
     def count(self) -> int: ...
     def nth(self, index: int) -> Laid: ...
@@ -65,8 +61,6 @@ _RunFamilies: TypeAlias = tuple[tuple[tuple[int, int, int, int, int, int], ...],
 
 
 class _Runs:
-    """The runs of one suit."""
-
     __slots__ = ("_ends", "_families", "_listed", "count", "suit")
 
     def __init__(self, suit: int, held: int, aces: int, most_jokers: int, min_naturals: int) -> None:
@@ -111,7 +105,7 @@ def _with_jokers(stands: tuple[Card, ...], mask: int) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=4096)
 def _run_families(held: int, aces: int, most_jokers: int, min_naturals: int) -> _RunFamilies:
-    """The families of runs of any suit of which these ranks are held, and how many runs there are up to the end of each."""
+    """Families, and how many runs there are up to the end of each."""
     found = run_families(
         _RUNS.line, _RUNS.longest, _SHORTEST, held, 0, aces, 0, 0, most_jokers, min_naturals, True
     )  # fmt: skip
@@ -122,8 +116,6 @@ _runs: Final = lru_cache(maxsize=2048)(_Runs)
 
 
 class _Sets:
-    """The sets of one rank."""
-
     __slots__ = ("_ends", "_held", "_listed", "_min_naturals", "_most_jokers", "_naturals", "_rank", "count")
 
     def __init__(self, rank: int, held: tuple[int, ...], most_jokers: int, min_naturals: int) -> None:
@@ -165,7 +157,7 @@ _sets: Final = lru_cache(maxsize=2048)(_Sets)
 
 
 class MeldTable:
-    """All melds that a hand can lay under the options of a table (Penang §2, §3.2), each once."""
+    """All melds of a hand (Penang §2, §3.2), each once."""
 
     __slots__ = ("_ends", "count", "families")
 
@@ -189,7 +181,6 @@ class MeldTable:
         self.count: int = self._ends[-1] if self._ends else 0
 
     def nth(self, index: int) -> Laid:
-        """The meld of this index, from 0."""
         at = bisect_right(self._ends, index)
         return self.families[at].nth(index - (self._ends[at - 1] if at else 0))
 
@@ -198,7 +189,7 @@ class MeldTable:
 
 
 def _ranks_that_might(windows: list[list[int]], naturals: int) -> int:
-    """The ranks, as a mask, of which there are so many natural cards, or four: counted in all ranks at a time, bit by bit."""
+    """The ranks, as a mask, of which there are so many natural cards, or four: counted bit by bit."""
     ones = twos = fours = 0
     for of_suit in windows:
         for window in of_suit:
@@ -214,13 +205,11 @@ def _ranks_that_might(windows: list[list[int]], naturals: int) -> int:
 
 
 class Judge(Protocol):
-    """What says what a move breaks: a state, or a view of it."""
-
     def violations(self, move: PenangMove) -> tuple[Violation, ...]: ...
 
 
 class MeldMoves(Sequence[Meld]):
-    """The melds that a seat can lay, as moves: counted and told one by one, none made before it is asked for."""
+    """Melds as moves, none made before it is asked for."""
 
     __slots__ = ("_melds", "_seat")
 
@@ -257,13 +246,12 @@ class MeldMoves(Sequence[Meld]):
 
 @frozen
 class Turn:
-    """All that a seat may do at a moment, in the order in which it is listed."""
+    """What a seat may do at a moment, as listed."""
 
     melds: MeldMoves
     lay_offs: tuple[LayOff, ...] = ()
     swaps: tuple[Swap, ...] = ()
     last: tuple[End | Dead, ...] = ()
-    """How the turn can end."""
 
     def __len__(self) -> int:
         return len(self.melds) + len(self.lay_offs) + len(self.swaps) + len(self.last)
@@ -271,19 +259,17 @@ class Turn:
 
 @frozen
 class MovesByKind:
-    """Legal moves, sorted by their kind."""
+    """Legal moves by kind."""
 
     melds: Sequence[Meld]
     lay_offs: tuple[LayOff, ...] = ()
     swaps: tuple[Swap, ...] = ()
     end: tuple[End, ...] = ()
-    """The end of the turn, if it may end."""
     dead: tuple[Dead, ...] = ()
-    """Death, if the seat may declare it."""
 
 
 class PenangMoves(LegalMoves[PenangMove]):
-    """The legal moves of a seat: melds, lay-offs, swaps, the end of the turn or death; counted without being listed."""
+    """The legal moves of a seat, counted without being listed."""
 
     __slots__ = ("_judge", "_seat", "_turn")
 
@@ -339,7 +325,7 @@ class PenangMoves(LegalMoves[PenangMove]):
         raise AssertionError("the index was checked")
 
     def by_kind(self) -> MovesByKind:
-        """The moves sorted by their kind; the melds are still none but those that are asked for."""
+        """The moves by kind; no meld is made yet."""
         turn = self._turn
         if turn is None:
             return MovesByKind(())
@@ -348,7 +334,7 @@ class PenangMoves(LegalMoves[PenangMove]):
         return MovesByKind(turn.melds, turn.lay_offs, turn.swaps, end, dead)
 
     def for_target(self, meld: Laid) -> tuple[LayOff | Swap, ...]:
-        """What can be done with a meld on the table: lay-offs onto it, then swaps out of it."""
+        """Lay-offs onto a meld, then swaps out of it."""
         turn = self._turn
         if turn is None:
             return ()

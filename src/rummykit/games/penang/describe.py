@@ -1,5 +1,4 @@
-"""A hand in words and values: the facts that records check, one line of public facts, everything revealed; what is drawn of a
-view, events in one line each; and the rules in words, where what the options of a table rule out is left out."""
+"""A hand in words and values; and the rules in words, without what the options of a table rule out."""
 
 from collections.abc import Hashable, Mapping
 from typing import Final
@@ -31,7 +30,7 @@ def facts(state: PenangState) -> Mapping[str, object]:
 
 
 def common_table(value: object, seats: int | None, /) -> Hashable:
-    """The fact ``tables``: an array with one table, its melds in the order in which they were laid."""
+    """The fact ``tables``: one table, its melds as they were laid."""
     tables = each(value, _melds, "an array with the one table of all")
     if len(tables) != 1:
         raise FactError(f"has {len(tables)} tables", "write the melds of all as one table, [[...]]")
@@ -52,7 +51,6 @@ def _meld(value: object) -> Hashable:
 
 
 def places(state: PenangState) -> Mapping[str, Cards]:
-    """Every card by the place where it lies."""
     table = state.table
     found = {f"hand {holding.seat}": holding.cards for holding in table.holdings}
     found["melds"] = Cards([card for meld in table.melds for card in meld.cards])
@@ -61,7 +59,6 @@ def places(state: PenangState) -> Mapping[str, Cards]:
 
 
 def one_line(state: PenangState) -> str:
-    """What everybody may know, in one line: the repr of a state."""
     table, name = state.table, type(state).__name__
     hands = " ".join(str(len(holding.cards)) for holding in table.holdings)
     public = f"{table.seat_count} seats, dealer {table.dealer}, hands {hands}, melds on the table {len(table.melds)}"
@@ -73,7 +70,6 @@ def one_line(state: PenangState) -> str:
 
 
 def reveal(state: PenangState) -> str:
-    """Every card where it lies, line by line: for records and teaching, not for players."""
     table = state.table
     lines = [repr(state)]
     for holding, standing in zip(table.holdings, table.standings, strict=True):
@@ -86,7 +82,6 @@ def reveal(state: PenangState) -> str:
 
 
 def zones(view: PenangView) -> tuple[Zone, ...]:
-    """What is drawn of a view: each seat's hand, the melds of all, the cards set aside."""
     drawn: list[Zone] = []
     for one in view.table.seats:
         cards = view.hand if one.seat == view.seat else shown_of(one)
@@ -101,7 +96,7 @@ def zones(view: PenangView) -> tuple[Zone, ...]:
 
 
 def tell(event: PenangEvent) -> str:
-    """An event as one line, with the clause.
+    """An event as one line.
 
     >>> from rummykit.games.penang.events import Died, Seat
     >>> tell(Died(Seat(2)))
@@ -111,7 +106,7 @@ def tell(event: PenangEvent) -> str:
 
 
 def explain(rules: PenangRules) -> str:
-    """The rules of a table in sentences, section by section, each with its clause and the option that makes it so.
+    """The rules of a table in sentences, each with its clause and the option that makes it so.
 
     >>> from rummykit.games.penang.rules import PENANG
     >>> print(explain(PENANG).partition("Dead\\n")[2].partition("\\n\\n")[0])

@@ -1,5 +1,4 @@
-"""What happens in a hand of Penang Rummy: frozen values in the past tense. All of it is seen by everybody: nothing is drawn,
-and hands are shown at the count only."""
+"""What happens in a hand of Penang Rummy: all of it is seen by everybody."""
 
 from typing import ClassVar, Final, TypeAlias, get_args
 
@@ -26,7 +25,7 @@ class Melded(PublicEvent):
     seat: Seat
     meld: Laid
     passport: bool
-    """Whether it is the seat's first (Penang §4.1)."""
+    """Whether it is the first (Penang §4.1)."""
 
     @override
     def sentence(self) -> str:
@@ -59,7 +58,7 @@ class Swapped(PublicEvent):
     clause: ClassVar[Clause] = P("5.1")
     seat: Seat
     card: Card
-    """The natural card that lies there now."""
+    """What lies there now."""
     source: Laid
     """The meld before."""
     edge: Edge | None
@@ -100,7 +99,7 @@ class WentOut(PublicEvent):
 
 @frozen
 class Counted(PublicEvent):
-    """At the end a seat showed and counted what it held (Penang §7.2)."""
+    """A seat showed and counted what it held (Penang §7.2)."""
 
     clause: ClassVar[Clause] = P("7.2")
     seat: Seat
@@ -133,4 +132,3 @@ class Won(PublicEvent):
 PenangEvent: TypeAlias = Melded | LaidOff | Swapped | EndedTurn | Died | WentOut | Counted | Won
 
 EVENTS: Final[tuple[type[PenangEvent], ...]] = get_args(PenangEvent)
-"""All classes of this module."""

@@ -1,4 +1,4 @@
-"""What is wrong with a meld, a lay-off, a swap: the conditions of each, whatever the moment; and what there is to do.
+"""What is wrong with a meld, a lay-off, a swap, whatever the moment; and what there is to do.
 
 :func:`lay_offs` and :func:`swaps` must agree with :func:`lay_off_faults` and :func:`swap_faults`, melds with
 :func:`meld_faults`.
@@ -55,7 +55,7 @@ def _is_meld(rules: PenangRules, laid: Laid) -> bool:
 
 
 def meld_faults(rules: PenangRules, laid: Laid) -> list[Violation]:
-    """Why cards, as they are laid, are no meld (Penang §2)."""
+    """Penang §2."""
     if _is_meld(rules, laid):
         return []
     faults: list[Violation] = []
@@ -82,13 +82,13 @@ def _jokers(cards: tuple[Card, ...]) -> int:
 
 
 def hand_faults(holding: Holding, laid: Laid) -> list[Violation]:
-    """Which of the cards laid are not in the hand (Penang §3.2)."""
+    """Penang §3.2."""
     cards = Cards(laid.cards)
     return [] if cards <= holding.cards else [CardsNotInHand(cards.missing_from(holding.cards))]
 
 
 def lay_off_faults(sees: Sees, move: LayOff) -> list[Violation]:
-    """What is wrong with a lay-off, its time apart (Penang §3.3, §3.4)."""
+    """Penang §3.3, §3.4."""
     card, onto, faults = move.card, move.onto, list[Violation]()
     if card not in sees.holding(move.seat).cards:
         faults.append(LaysOffCardNotInHand(card))
@@ -113,7 +113,7 @@ def lay_off_faults(sees: Sees, move: LayOff) -> list[Violation]:
 
 
 def swap_faults(sees: Sees, move: Swap) -> list[Violation]:
-    """What is wrong with a swap, its time apart (Penang §5.1, §5.5)."""
+    """Penang §5.1, §5.5."""
     card, source, faults = move.card, move.source, list[Violation]()
     if not sees.rules.swaps:
         faults.append(SwapsNotPlayed())
@@ -137,7 +137,7 @@ def swap_faults(sees: Sees, move: Swap) -> list[Violation]:
 
 
 def lay_offs(sees: Sees, seat: Seat) -> tuple[LayOff, ...]:
-    """All lay-offs, their time apart: by meld as they lie, then by card, the low end first (Penang §3.3)."""
+    """By meld as they lie, then by card, the low end first (Penang §3.3)."""
     cards = sees.holding(seat).cards
     hand, jokers, most = cards.first_mask, cards.jokers, sees.rules.max_jokers
     found: list[LayOff] = []
@@ -161,7 +161,6 @@ def lay_offs(sees: Sees, seat: Seat) -> tuple[LayOff, ...]:
 
 
 def can_lay_off(sees: Sees, seat: Seat) -> bool:
-    """Whether there is a lay-off at all."""
     cards = sees.holding(seat).cards
     hand, jokers, most = cards.first_mask, cards.jokers, sees.rules.max_jokers
     for meld in sees.melds:
@@ -172,7 +171,7 @@ def can_lay_off(sees: Sees, seat: Seat) -> bool:
 
 
 def swaps(sees: Sees, seat: Seat) -> tuple[Swap, ...]:
-    """All swaps, their time apart: by meld as they lie, then by card (Penang §5.1)."""
+    """By meld as they lie, then by card (Penang §5.1)."""
     if not sees.rules.swaps:
         return ()
     hand = sees.holding(seat).cards.first_mask
@@ -193,7 +192,7 @@ def swaps(sees: Sees, seat: Seat) -> tuple[Swap, ...]:
 
 
 def judge_meld(rules: PenangRules, cards: tuple[Card, ...]) -> MeldJudgment:
-    """Whether ``cards``, laid in this order, are a meld (Penang §2): as a run, or in any order as a set.
+    """Whether ``cards``, laid in this order, are a run, or in any order a set.
 
     >>> from rummykit.games.penang.rules import PENANG
     >>> [str(violation.clause) for violation in judge_meld(PENANG, tuple(map(Card.parse, ("Kd", "Ad", "2d")))).violations]

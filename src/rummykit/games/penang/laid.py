@@ -1,8 +1,7 @@
 """A meld as it is laid and as records write it: ``run 3h JK 5h``, ``set 8s 8h JK``.
 
-Theory of operation. Whoever reads a run in ascending order with its jokers in place knows what each joker stands for (Penang
-§2.5), so the writing is the meld, and a move names a meld by it. The ranks of a run stand on a line of fourteen places, A 2
-... K A; a run begins at a place of it. What fits a meld is worked out once: a meld lies for many turns.
+Theory of operation. A run in ascending order, jokers in place, tells what each joker stands for (Penang §2.5): so the writing
+is the meld, and moves name it by that. The ranks of a run stand on a line of fourteen places, A 2 ... K A.
 """
 
 from collections.abc import Iterable
@@ -18,7 +17,7 @@ from rummykit.cards import Card, card_of
 from rummykit.melds import Kind, Meld, Run, Set
 
 LAST_PLACE: Final = 13
-"""The place of the high ace on the line of ranks; the low one is at 0."""
+"""The place of the high ace; the low one is at 0."""
 _JOKER_NUMBER: Final = 52
 _RUN: Final = Kind.RUN
 _OF_RANK: Final = tuple(sum(BIT[13 * suit + rank] for suit in range(4)) for rank in range(13))
@@ -26,25 +25,23 @@ _set: Final = object.__setattr__
 
 
 class Edge(Enum):
-    """An end of a run, where a card could go to either (Penang §3.4); the value is the word of the notation."""
+    """An end of a run, where a card could go to either (Penang §3.4)."""
 
     LOW = "low"
     HIGH = "high"
 
 
 class Fits(NamedTuple):
-    """What can be done with a meld that lies on the table."""
+    """What fits a meld on the table."""
 
     naturals_mask: int
-    """The natural cards that can be laid off on it."""
     both_mask: int
-    """Those of them that fit both ends: an ace beside 2 ... K, or nothing."""
+    """An ace beside 2 ... K, or nothing."""
     joker_edges: tuple[Edge | None, ...]
-    """The ends to which a joker may go; just ``None`` where there is no choice; none on a run of fourteen."""
+    """Just ``None`` where there is no choice; none on a run of fourteen."""
     swap_mask: int
-    """The natural cards that free a joker."""
     swap_both_mask: int
-    """Those of them that free one at either end: the ace of a run of fourteen with jokers at both, or nothing."""
+    """The ace of a run of fourteen with jokers at both ends, or nothing."""
     jokers: int
 
 
@@ -53,10 +50,7 @@ _ANY_EDGE: Final = (None,)
 
 
 def first_place(cards: tuple[Card, ...]) -> int | None:
-    """Where on the line of ranks cards begin that are consecutive and of one suit, jokers in place; else ``None``.
-
-    How many cards there are, and how many of them natural, is not asked; without a natural card there is no place.
-    """
+    """The place where consecutive cards of one suit begin, jokers in place; ``None`` if they are none, or all jokers."""
     start = suit = -1
     last = LAST_PLACE + 1 - len(cards)
     for index, card in enumerate(cards):
@@ -79,13 +73,12 @@ def first_place(cards: tuple[Card, ...]) -> int | None:
 
 
 def is_one_rank(cards: tuple[Card, ...]) -> bool:
-    """Whether the natural cards among these are of one rank; there must be one."""
+    """There must be a natural card."""
     ranks = {card.number % 13 for card in cards if card.number != _JOKER_NUMBER}
     return len(ranks) == 1
 
 
 def stands_of(suit: int, start: int, length: int) -> tuple[Card, ...]:
-    """The natural cards of a run, by the number of its suit and its first place."""
     return tuple([card_of(13 * suit + place % 13) for place in range(start, start + length)])
 
 
@@ -95,10 +88,7 @@ def _as_tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 @frozen
 class Laid(Remade):
-    """Cards laid as one meld. Nothing is checked here: a move may name what is no meld, and is refused for it.
-
-    The cards of a set lie in sorting order, jokers last, however they are given. Cards of several ranks, which are no set,
-    stay as they are given: whoever lays them is told that, and not how to sort them.
+    """Cards laid as one meld, unchecked: a move that names what is no meld is refused for it.
 
     >>> print(Laid(Kind.SET, map(Card.parse, ("JK", "8h", "8s"))))
     set 8s 8h JK
@@ -106,7 +96,7 @@ class Laid(Remade):
 
     kind: Kind
     cards: tuple[Card, ...] = field(converter=_as_tuple)
-    """A run ascending, jokers in place; a set sorted, jokers last."""
+    """A run ascending, jokers in place; a set sorted, jokers last; cards of several ranks, which are no set, as given."""
     _fits: Fits | None = field(default=None, init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -124,7 +114,7 @@ class Laid(Remade):
 
     @property
     def meld(self) -> Meld:
-        """The meld that it is, with what each joker stands for.
+        """The meld, with what each joker stands for.
 
         :raises ValueError: if it is none.
         """
@@ -138,7 +128,7 @@ class Laid(Remade):
 
     @property
     def fits(self) -> Fits:
-        """What fits this meld; it must be one."""
+        """It must be a meld."""
         found = self._fits
         if found is None:
             found = _fits_run(self.cards) if self.kind is _RUN else _fits_set(self.cards)
@@ -146,7 +136,7 @@ class Laid(Remade):
         return found
 
     def grown(self, card: Card, edge: Edge | None) -> "Laid":
-        """This meld with a card that fits; ``edge`` as :class:`Fits` has it."""
+        """With a card that fits; ``edge`` as in :class:`Fits`."""
         if self.kind is not _RUN:
             return Laid(self.kind, (*self.cards, card))
         if edge is None:
@@ -160,7 +150,7 @@ class Laid(Remade):
         return Laid(_RUN, (card, *self.cards) if low else (*self.cards, card))
 
     def swapped(self, card: Card, edge: Edge | None) -> "Laid":
-        """This meld with a natural card in the place of the joker that it frees; ``edge`` as :class:`Fits` has it."""
+        """With a natural card for the joker that it frees; ``edge`` as in :class:`Fits`."""
         cards = list(self.cards)
         if self.kind is not _RUN:
             cards[-1] = card

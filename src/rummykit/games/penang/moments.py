@@ -1,9 +1,7 @@
-"""The moments of a hand: what is awaited, what may be done, what would be wrong, what follows. All of it is written here
-alone.
+"""The moments of a hand: what is awaited, what may be done, what would be wrong, what follows; written here alone.
 
-``listed(sees)`` gives what the seat in turn may do, ``judged(sees, move)`` what a move of it breaks, :func:`follow` what comes
-of a legal one. All ask and change a table only through what the moving seat itself sees
-(:class:`~rummykit.games.penang.table.Sees`): a state answers with its table, a view with what it holds.
+All ask and change a table only through what the moving seat sees (:class:`~rummykit.games.penang.table.Sees`): a state answers
+with its table, a view with what it holds.
 """
 
 from typing import ClassVar, Final, TypeAlias, TypeVar
@@ -44,8 +42,6 @@ T = TypeVar("T", bound=Sees)
 
 @frozen
 class Ending:
-    """Why a hand ends."""
-
     reason: str
     clause: Clause
 
@@ -56,12 +52,9 @@ ONE_ALIVE: Final = Ending("one is alive", Clause("Penang", "6.3"))
 
 
 class _InTurn:
-    """A moment in which a seat acts."""
-
     __slots__ = ()
 
     awaited: ClassVar[str]
-    """What may be done now, in words."""
     seat: Seat
 
     @property
@@ -79,7 +72,7 @@ class _InTurn:
 
 @frozen
 class AwaitsPassport(_InTurn):
-    """A seat must lay its first meld, or is dead (Penang §4)."""
+    """The first turn of a seat (Penang §4)."""
 
     awaited: ClassVar[str] = "lay a first meld, the passport, or be dead"
     seat: Seat
@@ -104,12 +97,12 @@ class AwaitsPassport(_InTurn):
 
 @frozen
 class AwaitsAction(_InTurn):
-    """A seat with its passport must meld or lay off before its turn can end, or is dead (Penang §3.1, §6.1)."""
+    """A seat has made no action yet (Penang §3.1, §6.1)."""
 
     awaited: ClassVar[str] = "meld or lay off, or be dead if neither is possible"
     seat: Seat
     swapped: bool = False
-    """Whether it has swapped in this turn, which is no action (Penang §5.2)."""
+    """A swap is no action (Penang §5.2)."""
 
     def listed(self, sees: Sees) -> Turn:
         seat = self.seat
@@ -134,7 +127,7 @@ class AwaitsAction(_InTurn):
 
 @frozen
 class MayEnd(_InTurn):
-    """A seat has made an action: it goes on, or ends its turn (Penang §3.5)."""
+    """A seat has made an action (Penang §3.5)."""
 
     awaited: ClassVar[str] = "go on, or end the turn"
     seat: Seat
@@ -160,8 +153,6 @@ class MayEnd(_InTurn):
 
 @frozen
 class HandOver:
-    """The hand is over."""
-
     awaited: ClassVar[str] = "nothing more"
     ending: Ending
 
@@ -170,7 +161,6 @@ class HandOver:
         return ()
 
     def listed(self, sees: Sees) -> Turn | None:
-        """Nobody moves any more."""
         return None
 
 
@@ -182,7 +172,7 @@ def _meld_faults(sees: Sees, move: Meld) -> list[Violation]:
 
 
 def _reasons_to_live(sees: Sees, seat: Seat) -> list[Violation]:
-    """Why a seat may not die (Penang §6.1)."""
+    """Penang §6.1."""
     faults: list[Violation] = []
     if sees.holding(seat).melds(sees.rules).count:
         faults.append(CouldMeld())
@@ -192,8 +182,7 @@ def _reasons_to_live(sees: Sees, seat: Seat) -> list[Violation]:
 
 
 def judge(sees: Sees, moment: Moment, move: PenangMove) -> tuple[Violation, ...]:
-    """All that a move breaks at a moment; ``()`` means legal. Out of turn, and when the hand is over, it is judged no further
-    (Penang §11)."""
+    """All that a move breaks; out of turn, and after the end, no more is judged (Penang §11)."""
     if isinstance(moment, HandOver):
         if moment.ending == GAME_DECLARED:
             return (GameDeclared(),)
@@ -206,7 +195,7 @@ def judge(sees: Sees, moment: Moment, move: PenangMove) -> tuple[Violation, ...]
 
 
 def follow(sees: T, moment: Moment, move: PenangMove) -> tuple[T, Moment, tuple[PenangEvent, ...]]:
-    """What comes of a legal move: the table, the moment, what happened."""
+    """What comes of a legal move."""
     seat = move.seat
     match move:
         case Meld():
@@ -229,7 +218,7 @@ def follow(sees: T, moment: Moment, move: PenangMove) -> tuple[T, Moment, tuple[
 
 
 def _acted(sees: T, seat: Seat, event: PenangEvent) -> tuple[T, Moment, tuple[PenangEvent, ...]]:
-    """The moment after an action; the last card laid is Game (Penang §7.1)."""
+    """The last card laid is Game (Penang §7.1)."""
     if sees.holding(seat).cards:
         return sees, MayEnd(seat), (event,)
     return sees, HandOver(GAME_DECLARED), (event, WentOut(seat))
@@ -243,7 +232,7 @@ def _after_death(sees: Sees, seat: Seat) -> Moment:
 
 
 def turn_after(sees: Sees, seat: Seat) -> Moment:
-    """The turn of the next seat alive (Penang §1.5, §6.3); the end if there is none (§7.3)."""
+    """The turn of the next seat alive (Penang §1.5, §6.3), or the end (§7.3)."""
     following = next_alive(sees, seat)
     if following is None:
         return HandOver(ALL_DEAD)

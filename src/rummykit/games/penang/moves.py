@@ -1,4 +1,4 @@
-"""The moves of Penang Rummy: frozen values, written (``str``) and read as records have them."""
+"""The moves of Penang Rummy, written and read as records have them."""
 
 from collections.abc import Iterable
 from typing import Final, TypeAlias, get_args
@@ -32,9 +32,8 @@ class LayOff:
     seat: Seat
     card: Card
     onto: Laid
-    """The meld as it lies."""
     edge: Edge | None = None
-    """To which end of a run, if and only if the card fits both (Penang §3.4)."""
+    """If and only if the card fits both ends (Penang §3.4)."""
 
     @override
     def __str__(self) -> str:
@@ -44,16 +43,13 @@ class LayOff:
 
 @frozen
 class Swap:
-    """Take a joker out of a meld for a natural hand card that fits (Penang §5.1); of equal melds from the one that was laid
-    first."""
+    """Take a joker out of a meld for a natural hand card (Penang §5.1); of equal melds from the one that was laid first."""
 
     seat: Seat
     card: Card
-    """The natural card that takes the joker's place."""
     source: Laid
-    """The meld as it lies."""
     edge: Edge | None = None
-    """Which joker, if and only if the card fits one at either end of a run."""
+    """Which joker, if and only if the card fits one at either end."""
 
     @override
     def __str__(self) -> str:
@@ -89,8 +85,7 @@ MOVES: Final[tuple[type[PenangMove], ...]] = get_args(PenangMove)
 
 
 def check_move(move: PenangMove) -> None:
-    """:raises TypeError: for what is no move of Penang Rummy, or is made of texts and numbers where cards and seats are
-    wanted. Asked before a table is at hand that a traceback might show."""
+    """:raises TypeError: for what is no move of Penang Rummy, before a traceback might show the table."""
     must_be_move(move, MOVES, "Penang Rummy")
     must_be_made_rightly(move)
     match move:
@@ -113,19 +108,18 @@ _EDGES = {edge.value: edge for edge in Edge}
 
 
 def format_move(move: PenangMove) -> str:
-    """The move as records write it.
-
-    >>> format_move(parse_move("0 lay JK onto run 3h 4h 5h high"))
-    '0 lay JK onto run 3h 4h 5h high'
-    """
+    """The move as records write it."""
     return str(move)
 
 
 def parse_move(text: str, /, *, seats: int | None = None, pack: Cards | None = None) -> PenangMove:
-    """Read a move, strictly: ``str`` of what is read is ``text`` again.
+    """Read a move, strictly, as :func:`format_move` writes it.
 
-    :raises NotationError: naming the bad word, its place and the remedy. With ``seats`` a seat that the table does not
-        have, with ``pack`` a card of which the packs have no more, is a bad word too.
+    >>> str(parse_move("0 lay JK onto run 3h 4h 5h high"))
+    '0 lay JK onto run 3h 4h 5h high'
+
+    :raises NotationError: naming the bad word, its place and the remedy; a seat beyond
+        ``seats`` and a card beyond those of ``pack`` are bad words, too.
     """
     words = Words(text, seats=seats, pack=pack)
     seat = words.take_seat("the seat that moves")
@@ -153,10 +147,7 @@ def parse_move(text: str, /, *, seats: int | None = None, pack: Cards | None = N
 
 
 def parse_laid(text: str) -> Laid:
-    """Read a meld as tables write it, strictly.
-
-    >>> print(parse_laid("run 3h JK 5h"))
-    run 3h JK 5h
+    """Read a meld, strictly.
 
     :raises NotationError: naming the bad word, its place and the remedy.
     """

@@ -1,11 +1,9 @@
-"""The phases of a hand of Penang Rummy: its states, and how one follows from another.
+"""The phases of a hand of Penang Rummy: a moment (:mod:`~rummykit.games.penang.moments`) with the table.
 
-Theory of operation. A phase is a moment (:mod:`~rummykit.games.penang.moments`: what is awaited, what is legal, what follows)
-with the table. A seat in turn lays its passport (:class:`Opening`) or must make an action (:class:`Acting`); after one it goes
-on or ends its turn (:class:`Acted`), and the next seat alive is in turn. So it goes on until a seat has laid its last card or
-none is alive (:class:`Over`); then all hands are shown and counted.
+A seat in turn lays its passport (:class:`Opening`) or must make an action (:class:`Acting`); after one it goes on or ends its
+turn (:class:`Acted`). When a seat has laid its last card or none is alive (:class:`Over`), all hands are shown and counted.
 
-Rules: Penang §3 the turn, §4 the passport, §5 swaps, §6 dying, §7 Game, §8 the count.
+Rules: Penang §3, §4, §5, §6, §7, §8.
 """
 
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -49,18 +47,14 @@ _set: Final = object.__setattr__
 
 
 class _Phase(Remade):
-    """What all phases share."""
-
     __slots__ = ()
 
     table: Table
     events: Events
     _turn: Turn | None
-    """What may be done, once it was asked for."""
 
     @property
     def moment(self) -> Moment:
-        """What is public about this state besides the table."""
         raise NotImplementedError
 
     @property
@@ -70,16 +64,16 @@ class _Phase(Remade):
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seat in turn; nobody when the hand is over."""
+        """The seat in turn, or nobody."""
         return self.moment.to_act
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the hand ended; ``None`` while it is open."""
+        """``None`` while the hand is open."""
         return None
 
     def legal_moves(self, seat: Seat | None = None) -> PenangMoves:
-        """The legal moves of ``seat``, of the seat in turn without one."""
+        """The legal moves of ``seat``; without one, of the seat in turn."""
         if seat is not None and seat not in self.to_act:
             return PenangMoves(self, seat, None)
         turn = self._turn
@@ -99,7 +93,7 @@ class _Phase(Remade):
     def play(self, move: PenangMove) -> "PenangState":
         """The next state.
 
-        :raises IllegalMove: with everything the move breaks; nothing has changed.
+        :raises IllegalMove: with everything the move breaks.
         """
         broken = self.violations(move)
         if broken:
@@ -113,7 +107,7 @@ class _Phase(Remade):
         return view_of(self, seat)  # type: ignore[arg-type]  # the phases are the states
 
     def reveal(self) -> str:
-        """Every card, for whoever asks: hands, table, what was set aside."""
+        """Every card where it lies."""
         from rummykit.games.penang.describe import reveal
 
         return reveal(self)  # type: ignore[arg-type]  # the phases are the states
@@ -146,7 +140,7 @@ class Acting(_Phase):
 
     seat: Seat
     swapped: bool
-    """Whether it has swapped in this turn."""
+    """In this turn."""
     table: Table
     events: Events = field(default=(), eq=False)
     _turn: Turn | None = field(default=None, init=False, eq=False)
@@ -159,7 +153,7 @@ class Acting(_Phase):
 
 @frozen(repr=False)
 class Acted(_Phase):
-    """A seat has made an action in this turn: it goes on, or ends it (Penang §3.5)."""
+    """A seat has made an action: it goes on, or ends its turn (Penang §3.5)."""
 
     seat: Seat
     table: Table
@@ -174,8 +168,7 @@ class Acted(_Phase):
 
 @frozen(repr=False)
 class Over(_Phase):
-    """The hand is over: a seat has Game, all are dead, or one is alive where that ends it (Penang §7, §6.3). All hands are
-    shown."""
+    """The hand is over (Penang §7, §6.3): all hands are shown."""
 
     table: Table
     result: Outcome
@@ -191,7 +184,6 @@ class Over(_Phase):
     @property
     @override
     def outcome(self) -> Outcome:
-        """How the hand ended."""
         return self.result
 
 
@@ -199,12 +191,12 @@ PenangState: TypeAlias = Opening | Acting | Acted | Over
 
 
 def begin(table: Table) -> PenangState:
-    """The first state of a hand whose cards are dealt: the turn of the seat to the dealer's left (Penang §1.5)."""
+    """The turn of the seat to the dealer's left (Penang §1.5)."""
     return state_of(table, turn_after(table, table.dealer), ())
 
 
 def state_of(table: Table, moment: Moment, events: Events) -> PenangState:
-    """The state of a moment on a table; where the hand ends, all hands are counted (Penang §7.2, §8)."""
+    """At the end all hands are counted (Penang §7.2, §8)."""
     match moment:
         case AwaitsPassport():
             return Opening(moment.seat, table, events)
@@ -238,11 +230,11 @@ def _counted(table: Table, moment: HandOver, events: Events) -> Over:
 
 
 SEATS: Final = (2, 3, 4, 5)
-"""How many may play (Penang §1.1)."""
+"""Penang §1.1."""
 
 
 def pack_for(rules: PenangRules, seats: int) -> Pack:
-    """The cards of a table of so many (Penang §1.2).
+    """The cards of a table (Penang §1.2).
 
     >>> print(pack_for(PENANG, 4))
     2 packs of 52 and 6 jokers
@@ -251,17 +243,14 @@ def pack_for(rules: PenangRules, seats: int) -> Pack:
 
 
 def new_pack(rules: PenangRules, seats: int) -> tuple[Card, ...]:
-    """The same, in order."""
     return pack_for(rules, seats).new_order()
 
 
 def deal_order(rules: PenangRules, seats: int, dealer: Seat, order: tuple[Card, ...]) -> PenangState:
-    """The first state, from all packs in dealing order: cards one at a time from the dealer's left; the rest is set aside
-    (Penang §1.3, §1.4).
+    """The first state, dealt one card at a time from the dealer's left; the rest is set aside (Penang §1.3, §1.4).
 
-    :raises TypeError: for rules of another game, for a number of seats that is no whole number.
-    :raises ValueError: for a number of seats that cannot play, a dealer that is not at the table, an order that is not the
-        cards of this table, packs that are too small.
+    :raises TypeError: for rules of another game, seats that are no whole number.
+    :raises ValueError: for seats that cannot play, a dealer not at the table, an order of other cards, packs too small.
     """
     _check_kinds(rules, seats)
     if seats not in SEATS:
@@ -296,7 +285,7 @@ def deal(
     seed: str | int | bytes | None = None,
     order: tuple[Card, ...] | None = None,
 ) -> PenangState:
-    """Deal a hand: by ``seed``, from a given ``order`` of all cards, or without either by chance.
+    """Deal a hand: by ``seed``, from a given ``order`` of all cards, or by chance.
 
     >>> deal(seats=4, seed="a table in Penang")
     <Penang Opening: 1 to act; 4 seats, dealer 0, hands 20 20 20 20, melds on the table 0>

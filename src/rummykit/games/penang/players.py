@@ -1,9 +1,8 @@
 """A sensible player of Penang Rummy.
 
-It keeps its hand alive: a turn takes one action, so it makes one and no more, and lays what it has to lay as late as it can. A
-lay-off comes before a meld, since a meld is one more for the others to lay off on; the dearest card comes first, in case
-somebody has Game. A joker is worth most with two cards that would find no place without it, so it is kept for them, and swapped
-out of the melds of others as soon as that gives more cards a place. When the whole hand can be laid in one turn, it is.
+To keep its hand alive it takes one action a turn: a lay-off before a meld, on which others could lay off; the dearest card
+first. Jokers are kept for two cards that would find no place without one, and swapped in as soon as that gives more cards a
+place. When the whole hand can be laid in one turn, it is.
 """
 
 from collections.abc import Sequence
@@ -25,20 +24,19 @@ from rummykit.seats import Seat
 _LONGEST: Final = 5
 """Longer melds are shorter ones with lay-offs."""
 _STEPS: Final = 600
-"""How far an arrangement is searched for."""
+"""The most steps of a search."""
 _JOKER_LAID: Final = 3
-"""What a joker in a meld costs in the search: it could have been laid off anywhere."""
+"""In the search: it could have been laid off anywhere."""
 _FINISH: Final = 12
-"""With more cards it is not tried whether all of them can be laid in this turn."""
+"""With more cards an end in this turn is not tried."""
 
 L = TypeVar("L", LayOff, Swap)
 
 
 class GreedyPlayer:
-    """Plays for itself, a move at a time; chance has no part in it."""
+    """Plays for itself, without chance."""
 
     def choose(self, view: PenangView, rng: Rng) -> PenangMove:
-        """The move that keeps the hand alive longest, or wins."""
         kinds = view.legal_moves().by_kind()
         plan = _Plan.of(view.hand, view.rules)
         if len(view.hand) <= _FINISH and _can_finish(view):
@@ -59,7 +57,6 @@ class _Plan:
 
     melds: tuple[Laid, ...]
     loose: Cards
-    """The cards that are in none of them."""
 
     @staticmethod
     def of(hand: Cards, rules: PenangRules) -> "_Plan":
@@ -71,14 +68,12 @@ class _Plan:
         return _Plan(melds, loose)
 
     def left(self, rules: PenangRules) -> int:
-        """The points of the natural cards that it leaves: a joker can be laid off on nearly everything."""
+        """Of natural cards: a joker can be laid off on nearly everything."""
         return points_of(Cards.of_planes(self.loose.planes), rules)
 
 
 @frozen
 class _Candidate:
-    """A meld that may be part of an arrangement."""
-
     worth: int
     meld: Laid
     cards: Cards
@@ -102,7 +97,7 @@ def _worth(candidate: _Candidate) -> int:
 
 
 def _arrangement(hand: Cards, rules: PenangRules) -> tuple[Laid, ...]:
-    """Melds that can be laid side by side, worth the most together: searched lowest card first, for so many steps."""
+    """Melds side by side, worth the most together: searched lowest card first."""
     candidates = _candidates(hand, rules)
     by_lowest: dict[Card, list[_Candidate]] = {}
     for candidate in candidates:
@@ -141,7 +136,7 @@ def _dearest(moves: Sequence[L], rules: PenangRules) -> L:
 
 
 def _best_swap(view: PenangView, swaps: tuple[Swap, ...], plan: _Plan) -> Swap | None:
-    """The swap after which the fewest points are left; none if none makes them fewer."""
+    """The swap that leaves the fewest points, fewer than before."""
     best, fewest = None, plan.left(view.rules)
     tried: set[Card] = set()
     for swap in swaps:
@@ -154,7 +149,7 @@ def _best_swap(view: PenangView, swaps: tuple[Swap, ...], plan: _Plan) -> Swap |
 
 
 def _one_action(view: PenangView, kinds: MovesByKind, plan: _Plan) -> PenangMove:
-    """The one action of this turn, or what is left where there is none."""
+    """Or how to end where there is none."""
     rules = view.rules
     naturals = [move for move in kinds.lay_offs if not move.card.is_joker]
     loose = [move for move in naturals if move.card in plan.loose]
@@ -173,7 +168,6 @@ def _one_action(view: PenangView, kinds: MovesByKind, plan: _Plan) -> PenangMove
 
 
 def _all_out(view: PenangView, kinds: MovesByKind, plan: _Plan) -> PenangMove:
-    """The next move of a turn that is to lay as much as possible."""
     rules = view.rules
     if plan.melds:
         return Meld(_own(view), max(plan.melds, key=lambda meld: points_of(Cards(meld.cards), rules)))
@@ -194,7 +188,6 @@ def _whatever(view: PenangView, kinds: MovesByKind) -> PenangMove:
 
 
 def _can_finish(view: PenangView) -> bool:
-    """Whether laying as much as possible lays the last card in this turn."""
     while True:
         kinds = view.legal_moves().by_kind()
         move = _all_out(view, kinds, _Plan.of(view.hand, view.rules))

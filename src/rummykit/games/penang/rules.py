@@ -18,7 +18,7 @@ class NextDealer(Enum):
 
 
 class Settlement(Enum):
-    """What the counts of the hands are worth in a match (§9.3)."""
+    """What counts are worth in a match (§9.3)."""
 
     SCORE_SHEET = "score sheet"
     PAIRWISE = "pairwise"
@@ -28,12 +28,12 @@ class Settlement(Enum):
 CARD_POINTS: Final = Points(
     {"A": 15, **{rank: int(rank) for rank in "23456789"}, "T": 10, "J": 10, "Q": 10, "K": 10, "JK": 20}
 )
-"""What each rank and the joker count (§8.1)."""
+"""Penang §8.1."""
 
 
 @frozen(kw_only=True)
 class PenangRules:
-    """The points on which tables differ; everything else is in the phases. The default is :data:`PENANG`.
+    """The points on which tables differ. The default is :data:`PENANG`.
 
     :raises RulesError: for a value of the wrong type or out of bounds, and for points of something that is no rank.
     """
@@ -70,20 +70,20 @@ class PenangRules:
     )
 
     def packs_for(self, seats: int) -> int:
-        """How many packs a table of so many plays with (§1.2)."""
+        """Packs of a table (§1.2)."""
         return (3 if seats >= 5 else 2) if self.packs is None else self.packs
 
     def jokers_for(self, seats: int) -> int:
-        """How many jokers a table of so many plays with (§1.2)."""
+        """Jokers of a table (§1.2)."""
         return (9 if seats >= 5 else 6) if self.jokers is None else self.jokers
 
     def hand_size_for(self, seats: int) -> int:
-        """How many cards each of so many is dealt (§1.3)."""
+        """Cards dealt to each seat (§1.3)."""
         return (20 if seats >= 4 else 25) if self.hand_size is None else self.hand_size
 
 
 PENANG: Final = PenangRules()
-"""The game as the fullest account tells it, the default."""
+"""The game as the fullest account tells it."""
 
 PRESETS: Final = MappingProxyType({"PENANG": PENANG})
-"""The presets by name, the default first."""
+"""The default first."""

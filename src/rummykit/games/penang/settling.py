@@ -18,14 +18,14 @@ _CLAUSE: Final = Clause("Penang", "9.3")
 
 
 def points_scored(rules: PenangRules, counts: tuple[int, ...]) -> tuple[int, ...]:
-    """What goes on the score sheet: the counts, or nothing where they are paid."""
+    """The counts, or nothing where they are paid."""
     return counts if rules.settlement is Settlement.SCORE_SHEET else ()
 
 
 def payments(
     rules: PenangRules, dealer: Seat, counts: tuple[int, ...], winners: tuple[Seat, ...]
 ) -> tuple[Transfer, ...]:
-    """Who pays whom; nobody, where counts go on the score sheet. They sum to zero."""
+    """None, where counts go on the score sheet; they sum to zero."""
     seats = seats_at(len(counts))
     if rules.settlement is Settlement.PAIRWISE:
         return tuple(
@@ -47,7 +47,7 @@ def payments(
 
 
 def score(rules: PenangRules, seats: int, dealer: Seat, stakes: Stakes, notes: ScoredHand) -> Outcome:
-    """How the hand ended, with every payment and what goes on the score sheet.
+    """The outcome with its payments and points.
 
     :raises ScoreError: for notes that cannot be, with the place.
     """

@@ -1,7 +1,6 @@
 """What a seat may know of a hand, and nothing else; what its own moves make of it; states dealt afresh that show the same.
 
-A view has no field for what it must not show: other hands are counts and the jokers that were seen to go there. At the end
-all hands are shown; what was set aside never is.
+Other hands are counts, and the jokers that were seen to go there, until all are shown at the end.
 """
 
 from typing import Final
@@ -39,35 +38,28 @@ _set: Final = object.__setattr__
 
 @frozen
 class SeatSeen:
-    """What everybody may know of a seat."""
-
     seat: Seat
     hand_count: int
     standing: Standing
     hand: Cards | None = None
-    """What it showed at the end (Penang §7.2); ``None`` before."""
+    """As shown at the end (Penang §7.2)."""
 
 
 @frozen
 class TableSeen:
-    """The table as one seat, or an onlooker, sees it."""
-
     rules: PenangRules
     dealer: Seat
     own: Holding | None
-    """What the seat itself holds; an onlooker holds nothing."""
     seats: tuple[SeatSeen, ...]
     aside_count: int
-    """How many cards were set aside."""
     melds: tuple[Laid, ...]
-    """The melds of all, in the order in which they were laid."""
 
     @property
     def seat_count(self) -> int:
         return len(self.seats)
 
     def holding(self, seat: Seat) -> Holding:
-        """What the view's own seat holds. :raises LookupError: for another seat."""
+        """:raises LookupError: for another seat."""
         if self.own is None or self.own.seat != seat:
             raise LookupError(f"this view does not show what seat {seat} holds")
         return self.own
@@ -104,7 +96,7 @@ class PenangView(Remade):
     table: TableSeen
     moment: Moment
     outcome: Outcome | None = None
-    """How the hand ended; ``None`` while it is open."""
+    """``None`` while the hand is open."""
     events: tuple[PenangEvent, ...] = field(default=(), eq=False)
     """What the last move brought about."""
     _turn: Turn | None = field(default=None, init=False, eq=False)
@@ -116,23 +108,22 @@ class PenangView(Remade):
 
     @property
     def hand(self) -> Cards:
-        """The seat's own hand; no cards for an onlooker."""
+        """No cards for an onlooker."""
         return Cards.NONE if self.table.own is None else self.table.own.cards
 
     @property
     def melds(self) -> tuple[Laid, ...]:
-        """The melds on the table, in the order in which they were laid."""
+        """In the order in which they were laid."""
         return self.table.melds
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seat in turn; nobody when the hand is over."""
+        """The seat in turn, or nobody."""
         return self.moment.to_act
 
     @property
     def seen(self) -> Cards:
-        """The cards shown to this seat so far and not in its hand: melds, jokers that others were seen to take, at the end all
-        hands."""
+        """Cards shown to this seat and not in its hand: melds, jokers that others took, at the end all hands."""
         seen = Cards([card for meld in self.table.melds for card in meld.cards])
         for one in self.table.seats:
             if one.seat != self.seat:
@@ -140,7 +131,7 @@ class PenangView(Remade):
         return seen
 
     def legal_moves(self) -> PenangMoves:
-        """The legal moves of the view's own seat."""
+        """Those of the view's own seat."""
         if self.seat is None or self.seat not in self.moment.to_act:
             return PenangMoves(self, self.seat, None)
         turn = self._turn
@@ -150,7 +141,7 @@ class PenangView(Remade):
         return PenangMoves(self, self.seat, turn)
 
     def violations(self, move: PenangMove) -> tuple[Violation, ...]:
-        """What a move of the view's own seat breaks; another seat's move is refused for that.
+        """What a move of the view's own seat breaks; another's is refused for that.
 
         :raises TypeError: for what is no move of Penang Rummy.
         """
@@ -160,16 +151,15 @@ class PenangView(Remade):
         return judge(self.table, self.moment, move)
 
     def after(self, move: PenangMove) -> "PenangView":
-        """The view after a move of its own seat; nothing is played by it.
+        """The view after a move of its own seat; nothing is played.
 
         >>> from rummykit.games.penang import deal
         >>> view = deal(seats=4, seed="a table in Penang").view(Seat(1))
-        >>> planned = view.after(view.legal_moves()[0])
-        >>> len(view.hand) - len(planned.hand), len(planned.melds)
-        (3, 1)
+        >>> len(view.after(view.legal_moves()[0]).melds)
+        1
 
         :raises IllegalMove: if the move is not legal.
-        :raises UnknownCardError: if it ends the hand: then the others show cards that nobody knows yet.
+        :raises UnknownCardError: if it ends the hand, with cards that nobody knows yet.
         """
         broken = self.violations(move)
         if broken:
@@ -180,7 +170,7 @@ class PenangView(Remade):
         return PenangView(self.seat, table, moment, None, events)
 
     def sample(self, rng: Rng) -> PenangState:
-        """A state that shows this view: unknown cards dealt afresh, uniformly, seen ones where they were seen.
+        """A state that shows this view, unknown cards dealt afresh, uniformly.
 
         It does not condition on what dying proves, nor on what others have not laid.
         """
@@ -193,7 +183,7 @@ class PenangView(Remade):
 
 
 def shown_of(one: SeatSeen) -> Cards:
-    """The cards in a hand that everybody knows to be there."""
+    """Those that everybody knows."""
     return Cards([JOKER] * one.standing.jokers) if one.hand is None else one.hand
 
 
@@ -218,7 +208,6 @@ def _table_of(table: Table, seat: Seat | None, over: bool) -> TableSeen:
 
 
 def sample(view: PenangView, rng: Rng) -> PenangState:
-    """A state of which ``view`` is the view: see :meth:`PenangView.sample`."""
     table, moment, events = _dealt_afresh(view, rng), view.moment, view.events
     match moment:
         case AwaitsPassport():

@@ -1,4 +1,4 @@
-"""The ways to break a clause of Penang Rummy: a class each, which cites it (Penang §11)."""
+"""The ways to break a clause of Penang Rummy (Penang §11)."""
 
 from functools import partial
 from typing import ClassVar, Final
@@ -26,7 +26,6 @@ class NotYourTurn(Violation):
     says = "seat {self.seat} is not in turn: wait for seat {self.turn}"
     seat: Seat
     turn: Seat
-    """Whose turn it is."""
 
 
 @frozen
@@ -55,7 +54,7 @@ class GameDeclared(Violation):
 
 @frozen
 class AllAreDead(Violation):
-    """When all are dead nobody moves (Penang §7.3)."""
+    """All are dead (Penang §7.3)."""
 
     clause: ClassVar[Clause] = P("7.3")
     says = "the hand is over, all seats are dead: deal another one"
@@ -63,7 +62,7 @@ class AllAreDead(Violation):
 
 @frozen
 class OneIsAlive(Violation):
-    """At some tables nobody moves when one seat is left alive (Penang §6.3)."""
+    """One seat is left alive, which ends the hand at some tables (Penang §6.3)."""
 
     clause: ClassVar[Clause] = P("6.3")
     says = "the hand is over, one seat alone is alive: deal another one"
@@ -78,7 +77,6 @@ class CardsNotInHand(Violation):
 
     clause: ClassVar[Clause] = P("3.2")
     cards: Cards
-    """Those that are not in the hand, or not as often."""
 
     @override
     def sentence(self) -> str:
@@ -93,7 +91,6 @@ class NoRun(Violation):
     clause: ClassVar[Clause] = P("2.1")
     cards: tuple[Card, ...]
     reasons: tuple[str, ...] = ()
-    """The particulars, in words."""
 
     @override
     def sentence(self) -> str:
@@ -108,7 +105,6 @@ class NoSet(Violation):
     clause: ClassVar[Clause] = P("2.2")
     cards: tuple[Card, ...]
     reasons: tuple[str, ...] = ()
-    """The particulars, in words."""
 
     @override
     def sentence(self) -> str:
@@ -118,12 +114,11 @@ class NoSet(Violation):
 
 @frozen
 class MeldHasTooFewNaturals(Violation):
-    """A meld has at least one natural card, or more (Penang §2.4)."""
+    """A meld has natural cards enough (Penang §2.4)."""
 
     clause: ClassVar[Clause] = P("2.4")
     naturals: int
     least: int
-    """The option ``min_naturals``."""
 
     @override
     def sentence(self) -> str:
@@ -138,7 +133,6 @@ class MeldHasTooManyJokers(Violation):
     clause: ClassVar[Clause] = P("2.3")
     jokers: int
     most: int
-    """The option ``max_jokers``."""
 
     @override
     def sentence(self) -> str:
@@ -151,7 +145,7 @@ class MeldHasTooManyJokers(Violation):
 
 @frozen
 class NoPassport(Violation):
-    """A seat that has laid no meld lays off nothing and swaps nothing (Penang §4.1)."""
+    """Who has laid no meld lays off and swaps nothing (Penang §4.1)."""
 
     clause: ClassVar[Clause] = P("4.1")
     says = "no {self.kind} before the passport: lay a meld first"
@@ -195,12 +189,11 @@ class LaysOffTooManyJokers(Violation):
     says = "one more joker would be too many for {self.onto}: at most {self.most}"
     onto: Laid
     most: int
-    """The option ``max_jokers``."""
 
 
 @frozen
 class EdgeMissing(Violation):
-    """Of a card that fits both ends of a run it is said to which it goes (Penang §3.4)."""
+    """It is said to which end of a run a card goes (Penang §3.4)."""
 
     clause: ClassVar[Clause] = P("3.4")
     says = "{self.card} fits both ends of {self.onto}: say low or high"
@@ -210,7 +203,7 @@ class EdgeMissing(Violation):
 
 @frozen
 class EdgeSuperfluous(Violation):
-    """No end is named unless a card fits both (Penang §3.4)."""
+    """No end is named unless both fit (Penang §3.4)."""
 
     clause: ClassVar[Clause] = P("3.4")
     says = "{self.card} does not fit both ends of {self.onto}: leave {self.edge.value} out"
@@ -249,7 +242,7 @@ class SwapsInJoker(Violation):
 
 @frozen
 class SwapFromNothing(Violation):
-    """The joker is taken from a meld on the table (Penang §5.1)."""
+    """A joker is taken from a meld on the table (Penang §5.1)."""
 
     clause: ClassVar[Clause] = P("5.1")
     says = "no meld lies on the table as {self.source}: name all cards of one that does"
@@ -268,7 +261,7 @@ class FreesNoJoker(Violation):
 
 @frozen
 class SwapEdgeMissing(Violation):
-    """Of an ace that frees a joker at either end it is said which (Penang §5.1)."""
+    """It is said at which end of a run a joker is freed (Penang §5.1)."""
 
     clause: ClassVar[Clause] = P("5.1")
     says = "{self.card} frees a joker at either end of {self.source}: say low or high"
@@ -278,7 +271,7 @@ class SwapEdgeMissing(Violation):
 
 @frozen
 class SwapEdgeSuperfluous(Violation):
-    """No end is named unless a card frees a joker at either (Penang §5.1)."""
+    """No end is named unless both have a joker to free (Penang §5.1)."""
 
     clause: ClassVar[Clause] = P("5.1")
     says = "{self.card} frees one joker alone of {self.source}: leave {self.edge.value} out"
@@ -292,7 +285,7 @@ class SwapEdgeSuperfluous(Violation):
 
 @frozen
 class EndsWithoutAction(Violation):
-    """A turn has at least one meld or lay-off (Penang §3.1)."""
+    """A turn has an action (Penang §3.1)."""
 
     clause: ClassVar[Clause] = P("3.1")
     says = "nobody passes: meld or lay off before the turn ends"
@@ -300,7 +293,7 @@ class EndsWithoutAction(Violation):
 
 @frozen
 class SwapIsNoAction(Violation):
-    """A turn with nothing but a swap still needs an action (Penang §5.2)."""
+    """A swap is no action (Penang §5.2)."""
 
     clause: ClassVar[Clause] = P("5.2")
     says = "a swap is no action: meld or lay off as well"
@@ -308,7 +301,7 @@ class SwapIsNoAction(Violation):
 
 @frozen
 class ActedThisTurn(Violation):
-    """A seat that has acted in this turn does not die in it (Penang §6.1)."""
+    """Who has acted is not dead (Penang §6.1)."""
 
     clause: ClassVar[Clause] = P("6.1")
     says = "a seat that has acted in this turn is not dead: end the turn"
@@ -316,7 +309,7 @@ class ActedThisTurn(Violation):
 
 @frozen
 class CouldMeld(Violation):
-    """A seat that has a meld is not dead (Penang §6.1)."""
+    """Who has a meld is not dead (Penang §6.1)."""
 
     clause: ClassVar[Clause] = P("6.1")
     says = "the hand has a meld: lay one instead of dying"
@@ -324,11 +317,10 @@ class CouldMeld(Violation):
 
 @frozen
 class CouldLayOff(Violation):
-    """A seat that has a lay-off is not dead (Penang §6.1)."""
+    """Who has a lay-off is not dead (Penang §6.1)."""
 
     clause: ClassVar[Clause] = P("6.1")
     says = "the hand has a card that fits a meld on the table: lay one off instead of dying"
 
 
 VIOLATIONS: Final = violations_in(globals())
-"""All classes of this module."""
