@@ -1,11 +1,8 @@
-"""One hand of a simulation, and a chunk of them: what is sent to a worker, what is counted there and comes back.
+"""One hand of a simulation, and a chunk of them: what a worker is sent, counts and sends back.
 
-Nothing but whole numbers is counted, and they are added up: so the order of adding changes nothing.
-
-Hand ``i`` depends on the seed of the simulation, on ``i`` and on nothing else. Its own seed is the bytes of the simulation's
-seed, ``/`` and ``i`` in decimal digits; the pack is shuffled by the portable stream of that, the players draw from the
-stream of that followed by `` players``, and the dealer is seat ``i`` modulo the number of seats. So ``rummykit demo
---seed "SEED/17"`` with the dealer of hand 17 plays hand 17 again.
+Only whole numbers are added up: so their order changes nothing. The seed of hand ``i`` is that of the simulation, ``/`` and
+``i`` in decimal digits; its portable stream shuffles the pack, that of it followed by `` players`` is the players', and the
+dealer is seat ``i`` modulo the number of seats. So ``rummykit demo --seed "SEED/17"`` with that dealer plays hand 17 again.
 """
 
 import traceback
@@ -23,28 +20,26 @@ from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
 
 Key: TypeAlias = tuple[str | int, ...]
-"""What a number counts; the first word says which kind: ``("wins", 2)``, ``("plies", 37)``."""
+"""A kind of number, and what it counts: ``("wins", 2)``, ``("plies", 37)``."""
 
 _HANDS: Final = ("hands",)
 
 
 @frozen
 class Tally:
-    """Whole numbers by what they count; what was never counted is 0. Adding gives a new tally."""
+    """Whole numbers by what they count; what was never counted is 0."""
 
     numbers: Mapping[Key, int] = field(factory=dict[Key, int])
 
     @property
     def hands(self) -> int:
-        """How many hands are in it."""
         return self.numbers.get(_HANDS, 0)
 
     def of(self, *key: str | int) -> int:
-        """One number."""
         return self.numbers.get(key, 0)
 
     def under(self, kind: str) -> list[tuple[Key, int]]:
-        """The numbers of a kind, sorted by the rest of their keys."""
+        """Without the kind, sorted."""
         return sorted((key[1:], number) for key, number in self.numbers.items() if key[0] == kind)
 
     def __add__(self, other: "Tally") -> "Tally":
@@ -55,7 +50,6 @@ class Tally:
 
 
 def tally_of_hand(outcome: Outcome, *, seats: int, dealer: Seat, plies: int) -> Tally:
-    """What one hand adds."""
     numbers: dict[Key, int] = {
         _HANDS: 1,
         ("ends", outcome.reason, str(outcome.clause)): 1,
@@ -87,10 +81,10 @@ def tally_of_hand(outcome: Outcome, *, seats: int, dealer: Seat, plies: int) -> 
 
 
 BotMaker: TypeAlias = str | Callable[[], Bot]
-"""A player: the name of one of the game's, or what makes a new one, such as its class."""
+"""A name of one of the game's players, or what makes a new one, such as a class."""
 
 LONGEST: Final = 100_000
-"""A hand with more moves than this has failed: players can go round in circles."""
+"""A hand with more moves has failed: players can go round in circles."""
 
 
 class EndlessHandError(RuntimeError):
@@ -98,7 +92,7 @@ class EndlessHandError(RuntimeError):
 
 
 def hand_seed(seed: Seed, number: int) -> bytes:
-    """The seed of one hand of a simulation.
+    """The seed of one hand.
 
     >>> hand_seed("a table in León", 17)
     b'a table in Le\\xc3\\xb3n/17'
@@ -114,16 +108,15 @@ class Table:
     rules: Any
     seats: int
     bots: tuple[BotMaker, ...]
-    """One for each seat; each hand has new players."""
+    """One for each seat, new for each hand."""
     seed: bytes
     stakes: Stakes
 
     def dealer(self, number: int) -> Seat:
-        """Who deals a hand."""
         return seats_at(self.seats)[number % self.seats]
 
     def play(self, number: int, pack: tuple[Card, ...]) -> Tally:
-        """Play a hand; ``pack`` is the new pack of the game."""
+        """``pack``: the new pack of the game."""
         seed, dealer = hand_seed(self.seed, number), self.dealer(number)
         makers = bots_of(self.game)
         players = [makers[bot]() if isinstance(bot, str) else bot() for bot in self.bots]
@@ -140,8 +133,6 @@ class Table:
 
 @frozen
 class Chunk:
-    """Some hands in a row, for a worker."""
-
     table: Table
     first: int
     hands: int
@@ -149,25 +140,22 @@ class Chunk:
 
 @frozen
 class Failure:
-    """A hand that could not be played to its end."""
-
     hand: int
     reason: str
-    """The class of what went wrong, and what it says."""
+    """Its class and message."""
     told: str
-    """The traceback."""
 
 
 @frozen
 class PlayedChunk:
-    """What a worker sends back. After a failure the rest of the chunk is not played."""
+    """After a failure the rest is not played."""
 
     tally: Tally
     failure: Failure | None = None
 
 
 def play_chunk(chunk: Chunk) -> PlayedChunk:
-    """Play some hands: the task that an executor is given."""
+    """The task of an executor."""
     table, tally = chunk.table, Tally()
     pack = table.game.pack(table.rules, table.seats)
     for number in range(chunk.first, chunk.first + chunk.hands):

@@ -1,7 +1,6 @@
-"""What came out: each figure with its 95 % confidence interval, and all of them as JSON that is the same to the byte.
+"""What came out: each figure with its 95 % confidence interval, and all of them as JSON.
 
-Everything is computed from integers with decimal fractions of fifty digits, so that the last printed digit is the same on
-every machine.
+Everything is computed from integers with decimal fractions of fifty digits: so all machines print the same digits.
 """
 
 import json
@@ -21,9 +20,9 @@ from rummykit.simulate.hands import BotMaker, Table, Tally
 from rummykit.stakes import Stakes
 
 CONFIDENCE: Final = "0.95"
-"""The confidence of every interval."""
+"""Of every interval."""
 _Z: Final = Decimal("1.959963984540054")
-"""The normal quantile that belongs to it."""
+"""Its normal quantile."""
 _EXACT: Final = Context(prec=50)
 _PLACES: Final = Decimal("0.000001")
 
@@ -37,7 +36,7 @@ class Interval:
 
 
 def wilson(hits: int, of: int) -> Interval:
-    """The Wilson score interval of a rate: sound for small numbers and for rates near 0 and 1, and never outside of them.
+    """The Wilson score interval of a rate: sound for few hits, for rates near 0 and 1, and within them.
 
     >>> interval = wilson(81, 263)
     >>> print(decimal_text(interval.low), decimal_text(interval.high))
@@ -56,8 +55,7 @@ def wilson(hits: int, of: int) -> Interval:
 
 
 def normal(number: int, total: int, squares: int) -> Interval | None:
-    """The interval of a mean, from how many values there are, their sum and the sum of their squares, all whole; ``None``
-    of fewer than two values, which say nothing about how far they spread.
+    """The interval of a mean of whole values, from their number, sum and sum of squares; ``None`` of fewer than two.
 
     :raises ValueError: for a mean of nothing.
     """
@@ -76,11 +74,10 @@ class Rate:
 
     hits: int
     of: int
-    """In so many hands, at least 1."""
+    """Hands, at least 1."""
 
     @property
     def value(self) -> Fraction:
-        """Hits by hands."""
         return Fraction(self.hits, self.of)
 
     @property
@@ -91,17 +88,16 @@ class Rate:
 
 @frozen
 class Mean:
-    """The mean of a whole number over hands."""
+    """The mean of a whole number."""
 
     number: int
-    """Over so many hands, at least 1."""
+    """Hands, at least 1."""
     total: int
     squares: int
     """The sum of the squares."""
 
     @property
     def value(self) -> Fraction:
-        """The total by the number of hands."""
         return Fraction(self.total, self.number)
 
     @property
@@ -111,8 +107,7 @@ class Mean:
 
 
 def quantile(histogram: Sequence[tuple[int, int]], percent: int) -> int:
-    """The least value that at least so many percent of all do not exceed; ``histogram`` has each value, ascending, and how
-    many there are of it.
+    """The least value that at least so many percent do not exceed; ``histogram``: values, ascending, each with its frequency.
 
     >>> quantile([(10, 1), (20, 2), (90, 1)], 50)
     20
@@ -131,20 +126,20 @@ def quantile(histogram: Sequence[tuple[int, int]], percent: int) -> int:
 
 
 def decimal_text(value: Decimal | Fraction) -> str:
-    """A number with six places after the point, half to even."""
+    """Six places after the point, half to even."""
     with localcontext(_EXACT):
         number = value if isinstance(value, Decimal) else Decimal(value.numerator) / value.denominator
         return str(number.quantize(_PLACES) + 0)  # + 0: there is no -0.000000
 
 
 PERCENTILES: Final = (0, 5, 25, 50, 75, 95, 100)
-"""Those of the length of a hand that tables and JSON have; 0 is the shortest, 50 the median."""
+"""Of the length of a hand, in tables and JSON: 0 is the shortest, 50 the median."""
 _FORMAT: Final = "rummykit-simulation/1"
 
 
 @frozen
 class Ending:
-    """One way in which hands ended."""
+    """A way in which hands ended."""
 
     reason: str
     clause: str
@@ -154,29 +149,28 @@ class Ending:
 
 @frozen
 class Payment:
-    """What seats paid each other for one reason: a bonus."""
+    """What seats paid each other for one reason."""
 
     reason: str
     hands: Rate
-    """The hands in which it was paid at least once."""
+    """In which it was paid at all."""
     payments: int
-    """How often it was paid: by three losers, three times."""
+    """By three losers, three."""
     chips: int
-    """How much in all."""
+    """In all."""
 
 
 def bot_name(bot: BotMaker) -> str:
-    """What to call a player."""
     return bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
 
 
 @frozen(repr=False)
 class Results:
-    """The figures of the first hands of a simulation, at least one. Results of the same hands are equal."""
+    """The figures of the first hands of a simulation, at least one."""
 
     table: Table
     asked: int
-    """How many hands were asked for; after an interruption more than were played."""
+    """After an interruption more than were played."""
     tally: Tally
 
     @property
@@ -193,7 +187,7 @@ class Results:
 
     @property
     def bots(self) -> tuple[str, ...]:
-        """What the players of the seats are called."""
+        """Their names, by seat."""
         return tuple(map(bot_name, self.table.bots))
 
     @property
@@ -206,7 +200,7 @@ class Results:
 
     @property
     def hands(self) -> int:
-        """How many hands the figures are of: hands 0 to ``hands - 1``."""
+        """The figures are of hands 0 to ``hands - 1``."""
         return self.tally.hands
 
     def _rate(self, hits: int) -> Rate:
@@ -214,27 +208,27 @@ class Results:
 
     @property
     def wins(self) -> tuple[Rate, ...]:
-        """Per seat, the hands that it won, alone or with others."""
+        """Per seat, alone or with others."""
         return tuple(self._rate(self.tally.of("wins", seat)) for seat in seats_at(self.seats))
 
     @property
     def wins_by_place(self) -> tuple[Rate, ...]:
-        """The same by place from the dealer: 0 is the dealer, 1 the seat whose turn follows it, and so on."""
+        """The same by place: 0 is the dealer, 1 the seat in turn after it, and so on."""
         return tuple(self._rate(self.tally.of("wins by place", place)) for place in range(self.seats))
 
     @property
     def won(self) -> Rate:
-        """The hands that anybody won."""
+        """Hands that anybody won."""
         return self._rate(self.hands - self.tally.of("winners", 0))
 
     @property
     def shared(self) -> Rate:
-        """The hands that several won together."""
+        """Hands that several won."""
         return self._rate(self.hands - self.tally.of("winners", 0) - self.tally.of("winners", 1))
 
     @property
     def endings(self) -> tuple[Ending, ...]:
-        """How hands ended, the most frequent first."""
+        """The most frequent first."""
         found = [
             Ending(str(reason), str(clause), self._rate(hands)) for (reason, clause), hands in self.tally.under("ends")
         ]
@@ -242,8 +236,7 @@ class Results:
 
     @property
     def payments(self) -> tuple[Payment, ...]:
-        """What seats paid each other, reason by reason, the most frequent first. What goes into pots and out of them is no
-        part of it."""
+        """By reason, the most frequent first, without what goes into pots and out of them."""
         found = [
             Payment(
                 str(reason), self._rate(hands), self.tally.of("payments", reason), self.tally.of("chips paid", reason)
@@ -259,12 +252,12 @@ class Results:
 
     @property
     def counts(self) -> tuple[Mean, ...]:
-        """Per seat, the points that it was left with; empty for games that count none."""
+        """Per seat, the points left in hand; empty for games without."""
         return self._means("counts")
 
     @property
     def points(self) -> tuple[Mean, ...]:
-        """Per seat, what a hand added to its total on the score sheet; empty for games that keep none."""
+        """Per seat, the points that a hand adds on the score sheet; empty for games without."""
         return self._means("points")
 
     def _means(self, kind: str) -> tuple[Mean, ...]:
@@ -275,25 +268,24 @@ class Results:
 
     @property
     def lengths(self) -> tuple[tuple[int, int], ...]:
-        """How many hands had how many moves: pairs of moves and hands, ascending."""
+        """Pairs of moves and the hands with so many, ascending."""
         return tuple((int(plies), hands) for (plies,), hands in self.tally.under("plies"))
 
     @property
     def length(self) -> Mean:
-        """The moves of a hand."""
+        """Moves of a hand."""
         lengths = self.lengths
         total = sum(plies * hands for plies, hands in lengths)
         return Mean(self.hands, total, sum(plies * plies * hands for plies, hands in lengths))
 
     def length_percentile(self, percent: int) -> int:
-        """So many moves or fewer had at least so many percent of the hands."""
+        """So many percent of the hands had at most so many moves."""
         return quantile(self.lengths, percent)
 
     def to_json(self) -> str:
-        """All figures as one JSON document, a line for each: keys sorted, whole numbers, and decimal fractions as strings with
-        six places.
+        """All figures as one JSON document, a line for each: keys sorted, fractions as strings with six places.
 
-        It says nothing of workers, chunks and clocks: the same hands give the same bytes.
+        The same hands give the same bytes.
         """
         options = options_of(self.game.rules)
         document = {

@@ -1,7 +1,7 @@
 """Many hands, here or on any executor, and what becomes of them if something stops it.
 
-Chunks are sent out in order, come back in any order, and are added in order. So there is always a number ``n`` such that
-exactly hands 0 to ``n - 1`` are in the tally, whatever stops the work.
+Chunks come back in any order, and are added in order: so exactly hands 0 to ``n - 1`` are in the tally, whatever stops
+the work.
 """
 
 from collections import deque
@@ -23,21 +23,20 @@ from rummykit.stakes import Stakes
 R = TypeVar("R")
 
 CHUNK: Final = 25
-"""How many hands a worker gets at a time, if nothing else is said."""
+"""Hands that a worker gets at a time."""
 ONE_CHIP: Final = Stakes(stake=1)
-"""What simulations are played for, if nothing else is said: each seat stakes one chip, and nobody counts what it has. So every
-bonus is paid, in full, and nobody bets."""
+"""Each seat stakes a chip, and nobody counts what it has: so every bonus is paid, in full, and nobody bets."""
 _AHEAD: Final = 1000
-"""How many chunks are sent out before the first of them is back."""
+"""Chunks sent out before the first is back."""
 _PATIENCE: Final = 0.2
-"""Seconds between looks at the first chunk: where waiting cannot be interrupted, Ctrl-C takes so long."""
+"""Seconds that Ctrl-C takes where waiting cannot be interrupted."""
 
 
 class HandFailedError(RuntimeError):
-    """A hand could not be played to its end; it is the first such hand, however the hands were divided.
+    """A hand could not be played to its end: the first, however the hands were divided.
 
-    Attributes: ``hand``, its number; ``seed``, its own; ``table``; ``reason``; ``told``, the traceback of where it was played;
-    ``results``, those of the hands before it, ``None`` if there are none.
+    Attributes: ``hand``, its number; ``seed``, its own; ``table``; ``reason``; ``told``, the traceback; ``results``, those of
+    the hands before it, or ``None``.
     """
 
     def __init__(self, table: Table, failure: Failure, results: Results | None) -> None:
@@ -59,9 +58,9 @@ class HandFailedError(RuntimeError):
 
 
 class WorkersFailedError(RuntimeError):
-    """The executor lost hands or refused them: a worker died, or could not be sent what it needs. What it raised is the cause.
+    """The executor lost hands or refused them; what it raised is the cause.
 
-    Attributes: ``first`` and ``last``, the numbers of the hands that are lost; ``results``, those of the hands before them.
+    Attributes: ``first`` and ``last``, the hands that are lost; ``results``, those of the hands before them, or ``None``.
     """
 
     def __init__(self, chunk: Chunk, reason: str, results: Results | None) -> None:
@@ -77,8 +76,7 @@ class WorkersFailedError(RuntimeError):
 
 
 class SimulationStopped(KeyboardInterrupt):
-    """A person stopped it. Attribute: ``results``, those of the longest run of complete hands from hand 0 on, ``None`` if not
-    even that is there."""
+    """A person stopped it. ``results``: those of the complete hands from hand 0 on, or ``None``."""
 
     def __init__(self, results: Results | None) -> None:
         super().__init__(results)
@@ -86,7 +84,6 @@ class SimulationStopped(KeyboardInterrupt):
 
 
 def shown_seed(seed: bytes) -> str:
-    """A seed as text if it is text."""
     try:
         return repr(seed.decode("utf-8"))
     except UnicodeDecodeError:
@@ -109,22 +106,22 @@ def simulate(
     """Let players play many independent hands, and count.
 
     The result depends on neither ``executor`` nor ``chunk``: hand ``i`` is dealt and played by chance that comes of ``seed``
-    and ``i`` (:func:`hand_seed`), its dealer is seat ``i`` modulo ``seats``, and only whole numbers are added up.
+    and ``i`` (:func:`hand_seed`), its dealer is seat ``i`` modulo ``seats``.
 
     :param rules: the game's defaults if left out.
-    :param hands: how many, at least 1.
-    :param bots: one for all seats or one for each: a name (:func:`rummykit.players.bots_of`), or what makes a player; a
-        new one is made for each hand. The game's first if left out.
-    :param executor: any :class:`concurrent.futures.Executor`, yours to shut down; without one the hands are played here, one
-        after the other. Other processes find the game by its name, and import what makes a player.
-    :param chunk: how many hands an executor gets at a time.
-    :param progress: called with the number of hands that are done and of all hands, as often as the first number grows.
-    :param stakes: what each hand is played for (:data:`ONE_CHIP`).
+    :param hands: at least 1.
+    :param bots: one for all seats or one for each: a name (:func:`rummykit.players.bots_of`), or what makes a player. The
+        game's first if left out.
+    :param executor: yours to shut down; without one the hands are played here. Other processes find the game by its name, and
+        import what makes a player.
+    :param chunk: hands that an executor gets at a time.
+    :param progress: called with the hands that are done and all hands, as often as the first number grows.
+    :param stakes: those of each hand.
     :raises TypeError: for rules of another game, for what is no whole number.
     :raises ValueError: for what this game cannot be played with.
     :raises HandFailedError: at the first hand that cannot be played to its end.
     :raises WorkersFailedError: if the executor fails.
-    :raises SimulationStopped: on Ctrl-C (``KeyboardInterrupt``), with the results so far.
+    :raises SimulationStopped: on Ctrl-C, with the results so far.
     """
     table = _table(game, rules, seats, seed, bots, stakes)
     whole(hands, "the number of hands", 1)
@@ -172,14 +169,12 @@ def _table(
 
 
 class _Course:
-    """The course of a simulation: what is done, and what is still out."""
-
     def __init__(self, table: Table, hands: int, progress: Callable[[int, int], object] | None) -> None:
         self._table = table
         self._hands = hands
         self._progress = progress
         self._done = Tally()
-        """Of hands 0 to ``_done.hands - 1``. Assigned as a whole: an interruption finds it before or after, never between."""
+        """Of hands 0 to ``_done.hands - 1``. Assigned as a whole: an interruption comes before or after, never between."""
 
     @property
     def results(self) -> Results | None:
@@ -193,7 +188,6 @@ class _Course:
             self._progress(self._done.hands, self._hands)
 
     def run_here(self) -> None:
-        """Play all hands in this thread, a hand at a time."""
         for number in range(self._hands):
             self._add(play_chunk(Chunk(self._table, number, 1)))
 
@@ -202,7 +196,7 @@ class _Course:
             yield Chunk(self._table, first, min(size, self._hands - first))
 
     def run_on(self, executor: Executor, size: int) -> None:
-        """Play all hands on an executor. However this ends, no hand is left that has not begun."""
+        """However this ends, no hand is left that has not begun."""
         chunks = self._chunks(size)
         out: deque[tuple[Chunk, Future[PlayedChunk]]] = deque()
         try:
@@ -240,7 +234,7 @@ class _Course:
             raise WorkersFailedError(chunk, f"{type(error).__name__}: {error}", self.results) from error
 
     def _add_complete(self, out: "deque[tuple[Chunk, Future[PlayedChunk]]]") -> None:
-        """Add what is back and joins on to what is done: the interruption may have come before it was looked at."""
+        """Add what is back and joins on to what is done."""
         for chunk, future in out:
             if chunk.first < self._done.hands:
                 continue  # added already
