@@ -1,7 +1,5 @@
-"""For tests: the suite that any game passes, strategies of hypothesis, counts of sequences of moves.
-
-One line tests a game of your own: ``class TestMine(conformance(MY_GAME)): ...`` (:mod:`~rummykit.testing.suite`).
-The suite and :mod:`rummykit.testing.strategies` need hypothesis.
+"""For tests: the suite that any game passes (:mod:`~rummykit.testing.suite`), strategies of hypothesis, counts of sequences
+of moves. The suite and :mod:`rummykit.testing.strategies` need hypothesis.
 """
 
 from rummykit.testing.hands import Broken, Hand, play_hand

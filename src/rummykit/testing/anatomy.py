@@ -106,7 +106,7 @@ def names_in(text: str) -> frozenset[Card]:
 
 
 def artefacts(thing: Any) -> dict[str, frozenset[Card]]:
-    """The cards that a value gives away in each form in which it gets logged and sent."""
+    """The cards that a value gives away in each form."""
     written = pickle.dumps(thing)
     return {
         "repr": names_in(repr(thing)),
@@ -126,7 +126,7 @@ def _texts_in(pickled: bytes) -> Iterator[str]:
 
 
 def raised_by(act: Callable[[Any], object], move: Any) -> tuple[Exception | None, str]:
-    """The exception that ``act(move)`` raises, and its traceback with the ``repr`` of all local variables."""
+    """The exception that ``act(move)`` raises, and its traceback with all local variables."""
     try:
         act(move)
     except Exception as error:

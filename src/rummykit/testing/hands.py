@@ -1,6 +1,4 @@
-"""Hands that were played to look at them: every state and move. A property that does not hold raises :class:`Broken`, which
-ends with the record of the hand up to there, for ``rummykit replay FILE``.
-"""
+"""Hands that were played to look at them."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
@@ -23,7 +21,6 @@ Acts = Callable[[Any, Rng], Iterable[Any]]
 """A referee's moves for a state, which a game judges and plays, but does not list."""
 
 Money = Callable[[Any, int], Stakes]
-"""By rules and number of seats."""
 
 _ACT: float = 1 / 40
 """How often acts are tried."""
@@ -31,13 +28,12 @@ _MUTANTS = 120
 
 
 class Broken(AssertionError):  # noqa: N818  # what is broken is a law
-    """A property that does not hold, with the hand and the place."""
+    """A property that does not hold; the text ends with the record of the hand up to there, for ``rummykit replay FILE``."""
 
 
 @frozen
 class Ply:
     number: int
-    """How many moves were made before."""
     state: Any
     move: Any
     """``None`` at the end."""
@@ -90,7 +86,7 @@ class Hand:
 
     @cached_property
     def generated(self) -> tuple[Any, ...]:
-        """Every move that was ever legal, each once, as it was first generated."""
+        """Every move that was ever legal, once."""
         return tuple(dict.fromkeys([move for state in self.states for move in state.legal_moves()]))
 
     @cached_property
@@ -139,7 +135,6 @@ class Hand:
         return f"<Hand of {self.game.name}: {self.seats} seats, {len(self.moves)} moves>"
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """For hypothesis, which would show every field."""
         printer.text(repr(self))
 
 

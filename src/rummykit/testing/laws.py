@@ -1,6 +1,4 @@
-"""What must hold of any hand of any game: a function for each property, which raises :class:`~rummykit.testing.hands.Broken`
-where it does not.
-"""
+"""A function for each property that must hold of any hand of any game; where it does not, it raises ``Broken``."""
 
 import copy
 import pickle
@@ -37,7 +35,6 @@ __all__ = [
 Law = Callable[[Hand], None]
 
 MANY: Final = 40
-"""Moments of a hand of which the slow laws ask."""
 
 
 def somebody_can_move_until_the_end(hand: Hand) -> None:

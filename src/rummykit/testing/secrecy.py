@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 _BOUND: Final = 20_000
-"""Numbers after which a sampler counts as endless; twenty packs need fewer."""
+"""After so many numbers a sampler counts as endless; twenty packs need fewer."""
 
 
 def _zones(hand: Hand, view: Any) -> Cards:
@@ -88,8 +88,6 @@ def _name(seat: Seat | None) -> str:
 
 
 class _Counted:
-    """A source of chance that ends."""
-
     def __init__(self, rng: Rng | None, always: float = 0.0) -> None:
         self._rng = rng
         self._always = always

@@ -219,7 +219,6 @@ class Suite:
                     hand.states.append(state)
 
     def test_hands_do_not_depend_on_hashes(self) -> None:
-        """Two processes with different seeds of hashes play the same hands."""
         script = "import sys; from rummykit.testing.suite import told_of; print(told_of(sys.argv[1]))"
         told: list[str] = []
         for seed in ("1", "2"):
@@ -251,7 +250,7 @@ def _other(pack: tuple[Card, ...]) -> Card:
 
 
 def told_of(name: str) -> str:
-    """A hand for each number of seats, with all that is listed, told and shown on the way."""
+    """A hand for each number of seats, told in full."""
     game = find_game(name)
     lines: list[str] = []
     for seats in game.seats:
