@@ -186,7 +186,6 @@ class Table:
     seed: Seed
     players: tuple[Bot, ...]
     bots: tuple[str, ...]
-    """Names."""
     chance: Stream
 
     @property
@@ -319,7 +318,6 @@ def _can_print(characters: str) -> bool:
 
 
 def _console() -> Any:
-    """``None`` without the extra."""
     if find_spec("rich") is None:
         return None
     from rich.console import Console
@@ -328,10 +326,8 @@ def _console() -> Any:
 
 
 Shown = Callable[[int, int], None]
-"""Is told how many are done, of how many."""
 
 _PAUSE: Final = 0.1
-"""Seconds."""
 
 
 @contextmanager
@@ -356,7 +352,6 @@ def progress_shown(total: int) -> Generator[Shown | None, None, None]:
 
 
 def _seldom(show: Shown) -> Shown:
-    """Show the first, the last, and no more between than people can see."""
     last = 0.0
 
     def shown(done: int, total: int) -> None:
