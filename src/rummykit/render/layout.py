@@ -15,8 +15,6 @@ from rummykit.seats import Seat, seats_at
 
 
 class Kind(Enum):
-    """What a piece of text is."""
-
     PLAIN = "plain"
     RED = "red"
     BLACK = "black"
@@ -40,7 +38,6 @@ Line: TypeAlias = tuple[Span, ...]
 _GAP: Final = Span("   ")
 _SPACE: Final = Span(" ")
 _WIDEST_HAND: Final = 36
-"""Columns up to which hands are padded, so that melds of all seats stand in one column."""
 _CARD: Final = re.compile(r"\b(?:[A2-9TJQK][shdc]|JK)\b")
 _MARKED: Final = re.compile(rf"(?P<card>{_CARD.pattern})|(?P<note>\[[^\[\]]*§[^\[\]]*\])")
 
@@ -95,7 +92,6 @@ def _melds(zone: Zone, symbols: bool) -> list[Line]:
 
 
 def _pile(zone: Zone, symbols: bool) -> Line:
-    """Its name, what is seen of it, how much is not."""
     spans: list[Span] = [Span(zone.name, Kind.NAME)]
     for group in zone.groups:
         spans += [_SPACE, *_row_of(group, symbols)]
