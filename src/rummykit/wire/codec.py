@@ -208,7 +208,6 @@ class _Codec:
 
 
 def _derived(cls: type) -> dict[str, Any]:
-    """Fields that follow from others are left out."""
     return {"cards": override(omit=True)} if cls in (Run, Set) else {}
 
 

@@ -88,7 +88,6 @@ def refusal(error: Exception, at: str, value: object, keys: dict[type, tuple[str
 
 
 def _steps(error: Exception) -> Iterator[str]:
-    """The key, as cattrs noted it."""
     notes: list[Any] = getattr(error, "__notes__", [])
     for note in notes:
         if isinstance(note, AttributeValidationNote):

@@ -1,6 +1,4 @@
-"""Values without parts: how each is written, read, and told in a schema; and what kind of thing any other type is on the
-wire.
-"""
+"""Values without parts: how each is written, read, and told in a schema; and what kind of thing any other type is."""
 
 import re
 from collections.abc import Callable, Mapping
