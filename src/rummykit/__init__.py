@@ -1,7 +1,6 @@
 """A rules engine for the rummy family: deal, ask what is legal, play, be refused by clause, see what a seat sees, record.
 
-Here are the nouns that all games share, each loaded when it is first used. A game is found by its name
-(:func:`find_game`), or imported from ``rummykit.games``; nothing of it is loaded before that.
+The nouns that all games share, each loaded at its first use; games are found by name, or imported from ``rummykit.games``.
 
 >>> import rummykit
 >>> game = rummykit.find_game("desmoche")
@@ -67,7 +66,7 @@ _HOMES: Final = {
     "seats": ("Seat",),
     "violations": ("Clause", "IllegalMove", "Violation"),
 }
-"""Which module has which names: who needs a card only does not wait for records to load."""
+"""Who needs a card only does not wait for records to load."""
 
 
 def __getattr__(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""A line of text with a caret under the word that is wrong: every parse error shows its place this way."""
+"""A line of text with a caret under the word that is wrong."""
 
 import unicodedata
 from typing import Final
@@ -6,22 +6,15 @@ from typing import Final
 from typing_extensions import override
 
 _WIDEST: Final = 76
-"""Characters of a line that are shown at most: a deal is longer than a terminal is wide, and a line broken by the
-terminal would part the carets from their word."""
+"""Characters shown at most: a line that the terminal breaks would part the carets from their word."""
 _BEFORE: Final = 40
-"""Characters shown before the word where the line is too long to be shown whole."""
+"""Of these, before the word."""
 
 
 def point(text: str, offset: int, length: int) -> str:
-    r"""Two indented lines: the line of ``text`` that holds its character number ``offset`` (from 0), and carets under it.
+    r"""The line of ``text`` that holds the character at ``offset``, cut if it is long, and ``length`` carets under it, at
+    least one and none beyond its end. They stand right under tabs, control, wide and combining characters too.
 
-    There are ``length`` carets, at least one and none beyond the end of the line.  Lines end at ``\n`` alone.  A long
-    line is cut to the surroundings of the word.  What a terminal does not show in one cell (a tab, a control character,
-    a wide or a combining one) is shown so that the carets still stand under the word.
-
-    >>> print(point("7h Jk 9h", 3, 2))
-      7h Jk 9h
-         ^^
     >>> print(point("seats = 3\nmoves = [\t'1 mled']", 23, 4))
       moves = [    '1 mled']
                       ^^^^
@@ -51,7 +44,6 @@ def _shown(text: str) -> str:
 
 
 def _cells(text: str) -> int:
-    """The columns of a terminal that ``text`` takes."""
     return sum(
         2 if unicodedata.east_asian_width(character) in {"W", "F"} else 1
         for character in text
@@ -60,11 +52,7 @@ def _cells(text: str) -> int:
 
 
 class TextError(ValueError):
-    """A text that cannot be read, and where.
-
-    Attributes: ``text``, all that was to be read; ``offset``, where in it the bad word begins (characters, from 0);
-    ``word``, the bad word; ``reason``, what is wrong and what would be right.
-    """
+    """A text that cannot be read: ``text``; ``offset`` of the bad ``word`` in it (characters, from 0); ``reason``."""
 
     def __init__(self, text: str, offset: int, word: str, reason: str) -> None:
         super().__init__(text, offset, word, reason)

@@ -36,10 +36,7 @@ T = TypeVar("T")
 
 
 class MatchError(ValueError):
-    """Something that a match cannot do; nothing has changed.
-
-    Attributes: ``reason``, which names the culprit; ``remedy``.
-    """
+    """Something that a match cannot do, with ``reason`` and ``remedy``; nothing has changed."""
 
     __module__ = "rummykit.match"  # where it is imported from: a traceback says so
 
@@ -65,7 +62,7 @@ class Played:
 
 @frozen
 class Noted:
-    """A hand was played at a real table, and its end noted."""
+    """The end of a hand at a real table was noted."""
 
     outcome: Outcome
     stakes: Stakes
@@ -110,7 +107,7 @@ class DealerChanged:
 
 
 Act: TypeAlias = Played | Noted | BoughtIn | Left | Joined | StakeChanged | DealerChanged
-"""Whatever happens in a match, hands and what lies between them."""
+"""Whatever happens in a match."""
 
 
 @frozen
@@ -121,23 +118,23 @@ class MatchEnd:
     """Stable words: ``"so many hands are played"``, ``"the target is reached"``, ``"a seat cannot cover its stake"``,
     ``"too few seats"``."""
     clause: Clause | None
-    """The game's clause about the end of a match, if it has one."""
+    """The game's, about the end of a match."""
     seats: tuple[Seat, ...]
-    """The seats that brought it about; none where the hands are counted."""
+    """Those that brought it about; none where hands are counted."""
     winners: tuple[Seat, ...]
-    """The seats with the best total, ascending: equal totals share the match. None before the first hand."""
+    """Those with the best total, ascending; none before the first hand."""
 
 
 @frozen
 class Difference:
-    """Something in the books that is not as the hands have it."""
+    """Where the books are not as the hands have them."""
 
     what: str
     """``"balances"``, ``"payment 3 of hand 7"``, ..."""
     stated: object
-    """What the match says."""
+    """By the match."""
     found: object
-    """What comes of playing its records again."""
+    """By playing its records again."""
 
     @override
     def __str__(self) -> str:
@@ -145,17 +142,14 @@ class Difference:
 
 
 def without(values: tuple[T, ...], seat: int) -> tuple[T, ...]:
-    """The values of the seats that stay; none of none."""
     return values[:seat] + values[seat + 1 :]
 
 
 def shown(value: object) -> str:
-    """A value in an error."""
     return "none" if value is None else str(value)
 
 
 def check_name(name: str, others: tuple[str, ...]) -> None:
-    """A name is an account of the ledger: it must be one, and no other's."""
     if not isinstance(name, str) or not name.strip() or name != name.strip() or not name.isprintable():  # pyright: ignore[reportUnnecessaryIsInstance]  # comes from outside
         raise MatchError(f"{name!r} is no name", "write one without white space around it, on one line")
     if name in others:
@@ -165,15 +159,12 @@ def check_name(name: str, others: tuple[str, ...]) -> None:
 
 
 AnyMatch: TypeAlias = Any
-"""A :class:`rummykit.match.Match`, which asks what is here."""
+"""A :class:`rummykit.match.Match`."""
 _AGAIN: Final = "play the hand again from the record that the match has dealt"
 
 
 def players_of(game: Game[Any, Any], names: tuple[str, ...], seats: int | None) -> tuple[str, ...]:
-    """Who plays: those with these names, or A, B, C, ... at so many seats.
-
-    :raises MatchError: for a number of players that cannot play, for a name that cannot be an account.
-    """
+    """Those with these names, or A, B, C, ... at so many seats."""
     if not names:
         if seats is None:
             raise MatchError("nobody plays", "give names, or a number of seats")
@@ -187,7 +178,6 @@ def players_of(game: Game[Any, Any], names: tuple[str, ...], seats: int | None) 
 
 
 def must_be_next(match: AnyMatch, record: Record[Any, Any]) -> None:
-    """:raises MatchError: if a record is not the next hand of a match: other rules, seats, dealer or money."""
     number = match.hands_played + 1
     if any(record is one for one in match.records):
         raise MatchError("this record is settled already", "deal the next hand")
@@ -216,10 +206,7 @@ def must_be_next(match: AnyMatch, record: Record[Any, Any]) -> None:
 
 
 def played_again(match: AnyMatch, record: Record[Any, Any]) -> Outcome:
-    """How a record ends, every move of it played from its deal.
-
-    :raises MatchError: if it cannot be played, if its state is not what its moves lead to, if it is not over.
-    """
+    """How a record ends, every move of it played from its deal."""
     number = match.hands_played + 1
     state: Any = None
     ply = 0
@@ -239,7 +226,6 @@ def played_again(match: AnyMatch, record: Record[Any, Any]) -> Outcome:
 
 
 def must_be_of_this_table(match: AnyMatch, outcome: Outcome) -> None:
-    """:raises MatchError: if a hand of this match cannot have ended so."""
     hand, seats = f"hand {match.hands_played + 1}", match.seats
     for transfer in outcome.transfers:
         for party in (transfer.source, transfer.target):
@@ -254,12 +240,10 @@ def must_be_of_this_table(match: AnyMatch, outcome: Outcome) -> None:
 
 
 def _options(rules: Any, others: Any) -> str:
-    """The options of some rules that others have otherwise."""
     return ", ".join(f"{name} = {shown(value)}" for name, value in written(rules, others).items())
 
 
 def differences(match: AnyMatch) -> tuple[Difference, ...]:
-    """What in a match is not as its history has it, every hand played again."""
     try:
         true = match.again()
     except MatchError as error:
@@ -289,7 +273,7 @@ def differences(match: AnyMatch) -> tuple[Difference, ...]:
 
 
 def _unbalanced(match: AnyMatch) -> list[Difference]:
-    """Where the sums of the ledger are not what the match says that seats and pots have."""
+    """Where the sums of the ledger are not what seats and pots have."""
     sums = match.ledger.balances
     held: dict[str, int] = {str(POT): match.pot, **{str(Pot(name)): chips for name, chips in match.side_pots}}
     if match.balances is not None:

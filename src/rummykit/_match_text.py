@@ -1,7 +1,5 @@
-"""Matches as TOML documents: how a match began, and then all that happened, act by act.
-
-A hand is written as its deal, who joined which side games, and its moves; all else of its record follows from the match.
-"""
+"""Matches as TOML documents: how a match began, then act by act what happened. Of a hand its deal, who joined which side
+games, and its moves are written; all else follows from the match."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
@@ -32,7 +30,7 @@ from rummykit.violations import Clause, IllegalMove
 __all__ = ["FORMAT", "MatchTextError", "read_match", "write_match"]
 
 AnyMatch: TypeAlias = Any
-"""A :class:`rummykit.match.Match`, which is made of what is here."""
+"""A :class:`rummykit.match.Match`."""
 
 FORMAT: Final = "rummykit-match/1"
 _NEEDED: Final = ("format", "game", "names", "dealer", "rules")
@@ -51,7 +49,7 @@ _ACTS: Final = {
 
 
 class MatchTextError(DocumentError):
-    """A document that is no match: ``line``, ``column``, ``word``, ``reason``, ``remedy``, ``source`` (the line)."""
+    """A document that is no match."""
 
     __module__ = "rummykit.match"
 
@@ -60,7 +58,6 @@ class MatchTextError(DocumentError):
 
 
 def write_match(match: AnyMatch) -> str:
-    """The document of a match in its one layout."""
     first = match.beginning
     lines = [
         _line("format", FORMAT),
@@ -121,10 +118,7 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
 
 
 def read_match(text: str | bytes, begin: Callable[..., AnyMatch]) -> AnyMatch:
-    """The match that a document tells, every hand of it played again; ``begin`` is ``Match.begin``.
-
-    :raises MatchTextError: with the first fault that is found.
-    """
+    """The match that a document tells; ``begin`` is ``Match.begin``."""
     try:
         document = Document.parse(text) if isinstance(text, str) else Document.decode(text)
         return _Reader(document, begin).read()
@@ -133,8 +127,6 @@ def read_match(text: str | bytes, begin: Callable[..., AnyMatch]) -> AnyMatch:
 
 
 class _Reader:
-    """One reading of a document."""
-
     def __init__(self, document: Document, begin: Callable[..., AnyMatch]) -> None:
         self.document = document
         self.begin = begin

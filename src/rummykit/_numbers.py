@@ -3,11 +3,11 @@
 from typing import Final
 
 _LONG: Final = 600
-"""Digits that any Python reads; more are refused here before a Python with a limit does."""
+"""Digits that any Python reads."""
 
 
 def read_whole(word: str) -> int | None:
-    """The number written as ``word`` in digits, without sign and leading zeros; ``None`` if it is none, or endless.
+    """The number written in digits, without sign and leading zeros; ``None`` if it is none, or endless.
 
     >>> read_whole("20"), read_whole("0"), read_whole("020"), read_whole("-1"), read_whole("²")
     (20, 0, None, None, None)
@@ -17,9 +17,9 @@ def read_whole(word: str) -> int | None:
 
 
 def whole(number: object, what: str, least: int) -> int:
-    """``number``, if it is a whole number of at least ``least``; ``what`` says in an error what it is.
+    """``number``, if it is a whole number of at least ``least``; ``what`` it is, an error says.
 
-    :raises TypeError: for fractions, texts and all else, ``True`` and ``False`` included.
+    :raises TypeError: for all else, ``True`` and ``False`` included.
     :raises ValueError: if it is less.
     """
     if not isinstance(number, int) or isinstance(number, bool):

@@ -1,8 +1,5 @@
-"""Records as TOML documents, read: what they say and where they go wrong.
-
-Reading knows no move and no card of a game but through :class:`~rummykit.game.Game`. It goes on after a fault as far as
-what is known allows, and reports the fault that stands first in the document.
-"""
+"""Records as TOML documents, read. Reading goes on after a fault as far as what is known allows, and reports the fault
+that stands first in the document."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -34,7 +31,7 @@ _KEYS: Final = (
 
 @frozen(kw_only=True)
 class Written:
-    """What a document says, all of it well-formed; nothing has been played."""
+    """What a document says; nothing has been played."""
 
     document: Document
     game: AnyGame
@@ -52,15 +49,11 @@ class Written:
 
 
 def read_document(document: Document) -> Written:
-    """Read a document strictly.
-
-    :raises DocumentError: with the first fault.
-    """
+    """:raises DocumentError: with the first fault."""
     return _Reader(document).read()
 
 
 def fact_reader(game: AnyGame | None, key: str) -> FactReader:
-    """What reads a key of ``[expect]``."""
     if key == "legal":
         return legal_counts
     readers = COMMON if game is None else {**COMMON, **game.fact_readers}
@@ -68,7 +61,7 @@ def fact_reader(game: AnyGame | None, key: str) -> FactReader:
 
 
 class _Reader:
-    """One reading of a document, which collects faults. What a fault makes unknown is ``None`` from there on."""
+    """Collects faults; what a fault makes unknown is ``None`` from there on."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -247,7 +240,6 @@ class _Reader:
         return Stakes() if self.faults else Stakes(**found)
 
     def _side_games(self, key: str) -> list[tuple[str, Value]] | None:
-        """The entries of a table of side games, in the order of the game."""
         value = self.values.get(key)
         if value is None:
             return None
@@ -277,7 +269,6 @@ class _Reader:
     # What depends on the game
 
     def _rules(self) -> Any:
-        """The rules, ``None`` if they are unknown."""
         value = self.values.get("rules")
         if value is None:
             return None
@@ -289,7 +280,7 @@ class _Reader:
         return read_rules(self.game, value, self._at_key, self._at_value)
 
     def _pack(self, rules: Any) -> Cards | None:
-        """The cards of the hand; if a fault leaves rules or seats unknown, those that all tables of this game have."""
+        """If a fault leaves rules or seats unknown, the cards that all tables of this game have."""
         game = self.game
         if game is None:
             return None
@@ -372,7 +363,7 @@ class _Reader:
         return tuple((key, frozen_value(value[key])) for key in order if key in value)
 
     def _fact_keys(self, rules: Any) -> tuple[str, ...] | None:
-        """The keys that ``[expect]`` may have, in order: a new pack dealt at some table of the game tells them."""
+        """A new pack dealt at some table of the game tells them."""
         game = self.game
         if game is None:
             return None
@@ -385,8 +376,7 @@ class _Reader:
 
 
 def read_rules(game: AnyGame, table: Mapping[str, Value], at_key: Refuse, at_value: Refuse) -> Any:
-    """The rules that stand under ``rules`` in a document. ``None`` if anything is wrong, which is then told by ``at_key`` and
-    ``at_value``."""
+    """The rules under ``rules``; ``None`` if anything is wrong, which ``at_key`` and ``at_value`` are told."""
     found = read_changes(game, table, at_key, at_value)
     if found is None:
         return None
@@ -427,7 +417,7 @@ def read_changes(
 
 
 def _culprit(base: Any, options: Mapping[str, Value], error: RulesError) -> str:
-    """Of options that are possible one by one, but not together: the last without which they would be, or that is named."""
+    """Of options that are possible one by one only: the last without which they would be together, or that is named."""
     culprits = [error.option] if error.option in options else []
     for name in options:
         try:
@@ -439,6 +429,5 @@ def _culprit(base: Any, options: Mapping[str, Value], error: RulesError) -> str:
 
 
 def _halves(reason: str) -> tuple[str, str]:
-    """Reason and remedy of what the nouns say in one sentence."""
     what, _, remedy = reason.partition(": ")
     return what, remedy

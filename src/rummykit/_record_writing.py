@@ -1,4 +1,4 @@
-"""Records as TOML documents, written: one layout, so that equal records are equal texts."""
+"""Records written as TOML documents in one layout: equal records are equal texts."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -14,11 +14,9 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "rummykit/1"
 _ALWAYS_KNOWN: Final = ("transfers", "legal")
-"""Keys of ``[expect]`` that no game has to give."""
 
 
 def write_record(record: "Record[Any, Any]") -> str:
-    """The document of a record in the one layout that writers use."""
     lines = [
         _line("format", FORMAT),
         _line("game", record.game.name),
@@ -43,9 +41,9 @@ def write_record(record: "Record[Any, Any]") -> str:
 
 
 def rules_table(game: Game[Any, Any], rules: Any) -> dict[str, Any]:
-    """Rules as a record writes them: the preset that differs least, the first of equals, and what differs.
+    """The preset that differs least, the first of equals, and what differs.
 
-    :raises ValueError: for an option that is ``None`` where no preset has it so: it is written by leaving it out.
+    :raises ValueError: for an option that is ``None`` (written by leaving it out) where no preset has it so.
     """
     differences = {name: written(rules, preset) for name, preset in game.presets.items()}
     tables = [{"preset": name, **changes} for name, changes in differences.items()] or [written(rules, game.rules())]
@@ -61,7 +59,6 @@ def _line(key: str, value: Writable) -> str:
 
 
 def _tall(key: str, entries: Sequence[str]) -> str:
-    """An array with one entry a line."""
     if not entries:
         return f"{write_key(key)} = []"
     return "\n".join([f"{write_key(key)} = [", *(f"  {entry}," for entry in entries), "]"])
@@ -81,7 +78,7 @@ def _stakes_lines(stakes: Stakes) -> list[str]:
 
 
 def _fact_line(key: str, value: Any) -> str:
-    """Texts and arrays stand one a line; an array that holds a single array of texts is opened and closed with it."""
+    """Texts and arrays stand one a line; a single array of texts in an array is opened and closed with it."""
     entries: list[Any] = list(elements(value) or ())
     if not any(isinstance(entry, str | tuple) for entry in entries):
         return _line(key, value)
@@ -94,5 +91,5 @@ def _fact_line(key: str, value: Any) -> str:
 
 
 def fact_keys(game: Game[Any, Any], state: Any) -> tuple[str, ...]:
-    """The keys that ``[expect]`` may have, in the order in which they are written."""
+    """The keys that ``[expect]`` may have, in order."""
     return tuple(dict.fromkeys((*game.facts(state), *_ALWAYS_KNOWN)))

@@ -1,8 +1,4 @@
-"""What rulebooks share: events for all or for one, phases, views, the rules as text.
-
-A rulebook takes from here what every game does in the same way. What differs from game to game, who acts next and what a turn
-is, stands in the rulebook.
-"""
+"""What every rulebook does in the same way: events for all or for one, views, the rules as text."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from textwrap import fill
@@ -21,24 +17,24 @@ R = TypeVar("R")
 
 
 class PublicEvent(Told):
-    """An event that everybody is told."""
+    """Everybody is told it."""
 
     __slots__ = ()
 
     def seen_by(self, seat: Seat | None) -> bool:
-        """Everybody sees it."""
+        """Always."""
         return True
 
 
 class SecretEvent(Told):
-    """An event that only its seat is told."""
+    """Only its seat is told it."""
 
     __slots__ = ()
 
     seat: Seat
 
     def seen_by(self, seat: Seat | None) -> bool:
-        """Only the seat itself sees it."""
+        """By its own seat."""
         return seat == self.seat
 
 
@@ -48,7 +44,7 @@ class AnothersSeat(Violation):
 
     seat: Seat
     own: Seat | None
-    """The seat of the view; ``None``: an onlooker's."""
+    """The view's; ``None``: an onlooker's."""
 
     @override
     def sentence(self) -> str:
@@ -57,7 +53,7 @@ class AnothersSeat(Violation):
 
 
 class Remade:
-    """A frozen value that is copied and sent without what it has worked out: fields that it is not called with."""
+    """A frozen value that is pickled without what it has worked out: fields that it is not called with."""
 
     __slots__ = ()
 
@@ -68,7 +64,6 @@ class Remade:
 
 
 def check_seat(seat: Seat | None, seats: int) -> None:
-    """:raises ValueError: for a view of a seat that is not at the table."""
     if seat is not None and seat not in seats_at(seats):
         raise ValueError(f"seat {seat} is not at the table: its seats are 0 to {seats - 1}")
 
@@ -81,7 +76,6 @@ def line_of_view(game: str, seat: Seat | None, moment: object, to_act: tuple[Sea
 
 
 def winner_fact(outcome: Outcome | None) -> object:
-    """The fact ``winner`` of a record: a seat, several that share the hand, ``"none"`` or ``"open"``."""
     if outcome is None:
         return "open"
     winners = [int(seat) for seat in outcome.winners]
@@ -89,7 +83,6 @@ def winner_fact(outcome: Outcome | None) -> object:
 
 
 def shuffled(cards: Iterable[Card], rng: Rng) -> list[Card]:
-    """Cards in random order, each order as likely as any."""
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
         other = int(rng.random() * (last + 1))
@@ -98,18 +91,17 @@ def shuffled(cards: Iterable[Card], rng: Rng) -> list[Card]:
 
 
 def row(cards: Iterable[Card]) -> str:
-    """Cards as they lie."""
     return " ".join(map(str, cards))
 
 
 # The rules as text
 
 Sentences: TypeAlias = Iterator[tuple[str, str, str]]
-"""The number of a clause, a sentence, the option that decides it (empty: none does)."""
+"""Number of the clause, sentence, the option that decides it (or empty)."""
 
 
 def rules_as_text(title: str, rules: R, presets: Mapping[str, R], sections: Iterable[tuple[str, Sentences]]) -> str:
-    """The rules of a table, section by section, each sentence with its clause and the option that makes it so."""
+    """Section by section, each sentence with its clause and the option that makes it so."""
     options = options_of(type(rules))
     lines = [f"{title}: {next((name for name, preset in presets.items() if preset == rules), 'house rules')}"]
     for heading, sentences in sections:
@@ -130,7 +122,6 @@ def rules_as_text(title: str, rules: R, presets: Mapping[str, R], sections: Iter
 
 
 def _written(value: Any) -> str:
-    """The value of an option, as it is set."""
     if isinstance(value, list):
         return f"[{','.join(map(str, value))}]"  # pyright: ignore[reportUnknownArgumentType]  # of names
     if isinstance(value, dict):

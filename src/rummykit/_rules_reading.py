@@ -1,4 +1,4 @@
-"""Rules as score files and matches write them: the preset, and what differs from it."""
+"""Rules as score files and matches write them."""
 
 from typing import Any, NoReturn
 
@@ -12,10 +12,7 @@ __all__ = ["read_rules"]
 
 
 def read_rules(notes: ScoredHand, game: Game[Any, Any]) -> Any:
-    """The rules under the key ``rules``; the game's defaults if it is left out.
-
-    :raises ScoreError: with the place of what is no rule of this game.
-    """
+    """The rules under the key ``rules``; the game's defaults without it."""
     names = notes.keys("rules", what="rules in a table: { preset = ... }")
 
     def at_key(path: KeyPath, reason: str, remedy: str) -> NoReturn:

@@ -1,21 +1,9 @@
 r"""Where the words of a TOML document stand, and TOML written in one fixed layout.
 
-Documents are read strictly: a fault is told with its line, its column and the offending word. `tomllib` says what a document
-means and whether it is TOML at all; a second walk over the text (`_toml_walk`), made when the first place is asked for, finds
-where everything stands. What stands there is named by a *path* of keys and array indices, ``("moves", 3)``; ``()`` is the whole
-document. Lines and columns count from 1, columns in characters.
+`tomllib` says what a document means; a second walk over the text (`_toml_walk`), made when the first place is asked for,
+finds where everything stands. A *path* of keys and array indices, ``("moves", 3)``, names it; ``()`` is the whole document.
 
 >>> document = Document.parse('seats = 3\nmoves = ["0 draw", "1 mled 7d"]  # so far\n')
->>> document.values["seats"]
-3
->>> document.place_of_key(("moves",)), document.place_of_value(("moves", 1))
-(Place(line=2, column=1), Place(line=2, column=20))
->>> document.place_in_string(("moves", 1), 2)       # of the character at offset 2 of the value, "mled"
-Place(line=2, column=23)
-
-A reader raises what one of the ``fault_...`` methods gives it, or collects several: the first is ``min(faults, key=lambda
-fault: fault.place)``. What lacks at the end of a string stands at its closing quote, a missing key at :data:`START`.
-
 >>> print(document.fault_in_string(("moves", 1), 2, "mled", "no such verb", "the verbs are draw, play and pay"))
 line 2, column 23: mled: no such verb
   moves = ["0 draw", "1 mled 7d"]  # so far
@@ -51,15 +39,13 @@ __all__ = [
 ]
 
 Value: TypeAlias = "str | int | float | bool | datetime | date | time | list[Value] | dict[str, Value]"
-"""What a TOML document may hold."""
 
 Writable: TypeAlias = "str | int | bool | Sequence[Writable] | Mapping[str, Writable]"
-"""What :func:`write_value` writes."""
 
 
 @frozen(order=True)
 class Place:
-    """A place in a text; earlier places are less."""
+    """Earlier places are less."""
 
     line: int
     """From 1."""
@@ -68,25 +54,21 @@ class Place:
 
 
 START: Final = Place(1, 1)
-"""The place of what is not there: a missing key."""
+"""The place of a missing key."""
 
 
 class DocumentError(ValueError):
-    """A document is not what it should be.
-
-    ``str`` gives the place and the word, the line of the document with carets under the word, and the remedy.
-    """
+    """A document is not what it should be; ``str`` shows the line with carets under the word."""
 
     line: int
     """From 1."""
     column: int
     """From 1, in characters."""
     word: str
-    """The offending word, or what lacks; it may be empty."""
+    """The offending one, or what lacks; may be empty."""
     reason: str
-    """What is wrong with it."""
     remedy: str
-    """What to do about it; it may be empty."""
+    """May be empty."""
     source: str
     """The line of the document."""
 
@@ -101,7 +83,7 @@ class DocumentError(ValueError):
 
     @property
     def place(self) -> Place:
-        """Line and column."""
+        """Where."""
         return Place(self.line, self.column)
 
     @override
@@ -129,20 +111,15 @@ def _brief(word: str) -> str:
 
 @frozen
 class Document:
-    """A TOML document: its text, its values, and where everything stands.
-
-    A path that leads to nothing raises `KeyError`.
-    """
+    """A TOML document and where everything stands in it; a path that leads to nothing raises `KeyError`."""
 
     text: str
     values: Mapping[str, Value] = field(eq=False, repr=False)
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a document.
-
-        :raises DocumentError: if the text is not TOML, with the place told by `tomllib`.
-        :raises TypeError: for what is no text; bytes are decoded first.
+        """:raises DocumentError: if the text is not TOML.
+        :raises TypeError: for what is no text.
         """
         _must_be_text(text)
         if text.startswith("\ufeff"):
@@ -154,10 +131,7 @@ class Document:
 
     @classmethod
     def decode(cls, content: bytes) -> Self:
-        """Read a document from the bytes of a file.
-
-        :raises DocumentError: if they are not UTF-8, or the text is not TOML.
-        """
+        """:raises DocumentError: for bytes that are not UTF-8 or not TOML."""
         try:
             text = content.decode()
         except UnicodeDecodeError as error:
@@ -168,23 +142,17 @@ class Document:
         return cls.parse(text)
 
     def walk(self) -> Iterator[tuple[KeyPath, Place]]:
-        """Every key of every table and the place where it is first mentioned, in the order of the document."""
+        """Every key of every table and where it is first mentioned, in order."""
         for path, mention in self._places.keys.items():
             yield path, self._place(mention.start)
 
     def place_of_key(self, path: KeyPath) -> Place:
-        """Where a key is first mentioned: in an assignment, dotted or not, or in the header of a table.
-
-        Of a dotted key it is the part of that name.  An element of an array has no key: there it is the element itself.
-        """
+        """Where a key, or its part of a dotted one, is first mentioned; an element of an array stands for its key."""
         return self._place(self._find(path, self._places.keys, self._places.values).start)
 
     def place_of_value(self, path: KeyPath) -> Place:
-        """Where a value begins: its opening quote or bracket, or its first character.
-
-        A table that is written in headers or dotted keys stands where its key is first mentioned; a table of an array of
-        tables where its own header mentions the key.
-        """
+        """Where a value begins; a table of headers or dotted keys where its key is first mentioned, one of an array of
+        tables where its own header mentions the key."""
         return self._place(self._find(path, self._places.values, self._places.keys).start)
 
     def place_of_end(self, path: KeyPath) -> Place:
@@ -192,10 +160,8 @@ class Document:
         return self._place(self._find(path, self._places.values, self._places.keys).last)
 
     def place_in_string(self, path: KeyPath, offset: int) -> Place:
-        """The place of the character at ``offset`` of the value of a string.
-
-        The length of the value as offset gives the closing quote.  In a string with escapes, and in one that is written
-        between three quotes, it is the opening quote, whatever the offset.
+        """The place of a character of a string; its length as offset gives the closing quote. In a string with escapes or
+        between three quotes, always the opening quote.
 
         :raises ValueError: if the offset is not in the string.
         """
@@ -207,27 +173,27 @@ class Document:
         return self._place(span.inside + offset)
 
     def fault(self, place: Place, word: str, reason: str, remedy: str) -> DocumentError:
-        """The error for a word at a place of this document, to be raised or kept."""
+        """The error for a word, to be raised or kept."""
         lines = self._source.split("\n")
         return DocumentError(place.line, place.column, word, reason, remedy, lines[place.line - 1])
 
     def fault_at_key(self, path: KeyPath, reason: str, remedy: str) -> DocumentError:
-        """The error for a key; the word is the key as it is written."""
+        """The error for a key, as it is written."""
         span = self._find(path, self._places.keys, self._places.values)
         return _fault_at(self._source, span.start, self._source[span.start : span.stop], reason, remedy)
 
     def fault_at_value(self, path: KeyPath, reason: str, remedy: str) -> DocumentError:
-        """The error for a value; the word is the value as it is written."""
+        """The error for a value, as it is written."""
         span = self._find(path, self._places.values, self._places.keys)
         return _fault_at(self._source, span.start, self._source[span.start : span.stop], reason, remedy)
 
     def fault_in_string(self, path: KeyPath, offset: int, word: str, reason: str, remedy: str) -> DocumentError:
-        """The error for ``word`` at an offset of the value of a string, see :meth:`place_in_string`."""
+        """The error for a word at an offset of a string."""
         return self.fault(self.place_in_string(path, offset), word, reason, remedy)
 
     @cached_property
     def _source(self) -> str:
-        """The text as `tomllib` reads it. Columns are the same: what is left out stands at the end of a line."""
+        """The text as `tomllib` reads it; columns are the same."""
         return self.text.replace("\r\n", "\n")
 
     @cached_property
@@ -279,14 +245,13 @@ _REMEDIES: Final = {
     "Invalid initial character for a key": "write a key in letters, digits, - and _, or in quotes",
     "Invalid statement": "write a key, a [table] or a # comment",
 }
-"""What helps, by how the message of `tomllib` begins; the first that fits."""
+"""By how the message of `tomllib` begins; the first that fits."""
 _LAST_REMEDY: Final = "see https://toml.io/en/v1.0.0 for how TOML is written"
 _LONG: Final = 600
-"""Digits of a number that any Python reads; the limit beyond cannot be set lower."""
+"""Digits that any Python reads."""
 
 
 def _not_toml(text: str, error: Exception) -> DocumentError:
-    """What `tomllib` said of ``text``, with its place where it tells one."""
     message = str(error)
     told = _TOLD.search(message)
     what = message[: told.start()] if told else message
@@ -306,7 +271,7 @@ def _not_toml(text: str, error: Exception) -> DocumentError:
 
 
 def _offset(text: str, line: int, column: int) -> int:
-    """The offset of a place; of an impossible one the nearest that is possible."""
+    """Of an impossible place the nearest possible."""
     lines = text.split("\n")
     if line > len(lines):
         return len(text)
@@ -315,7 +280,7 @@ def _offset(text: str, line: int, column: int) -> int:
 
 
 def _untold(text: str, error: Exception) -> tuple[int, str, str]:
-    """Offset, reason and remedy where `tomllib` tells no place: the document is right, but beyond what Python reads."""
+    """Where `tomllib` tells no place: the document is right, but beyond what Python reads."""
     walk = Walk(text)
     with suppress(ValueError, RecursionError):
         walk.document()
@@ -346,23 +311,18 @@ _ESCAPES: Final[dict[int, str]] = {
 
 
 def write_key(key: str) -> str:
-    """A key: bare where TOML allows it, else as a basic string.
-
-    :raises ValueError: as :func:`write_value`.
-    """
+    """A key: bare where TOML allows it, else as a basic string."""
     return key if _BARE_KEY.fullmatch(key) else _write_string(key)
 
 
 def write_value(value: Writable) -> str:
-    r"""A value on one line: strings as basic strings, mappings as inline tables in their own order.
+    r"""A value on one line, mappings as inline tables in their own order.
 
-    >>> print(write_value({"preset": "NICARAGUA", "bonuses": ["COLOR"], "a key": {}, "ten": 10, "open": True}))
-    { preset = "NICARAGUA", bonuses = ["COLOR"], "a key" = {}, ten = 10, open = true }
-    >>> print(write_value('say "one\ttwo"'))
-    "say \"one\ttwo\""
+    >>> print(write_value({"bonuses": ["COLOR"], "a key": {}, "open": True}))
+    { bonuses = ["COLOR"], "a key" = {}, open = true }
 
-    :raises ValueError: if a string has a lone surrogate, which no TOML document can hold.
-    :raises TypeError: if TOML, or this writer, has no form for a value.
+    :raises ValueError: for a lone surrogate in a string.
+    :raises TypeError: for a value without a form here.
     """
     if isinstance(value, str):
         return _write_string(value)

@@ -1,8 +1,5 @@
-"""Where the keys and values of a TOML document are written: a walk over its text.
-
-The walk trusts that `tomllib` accepted the text.  So it looks only for where a thing begins and ends, never for whether
-it is right, and it reads no value but that of quoted keys.
-"""
+"""Where the keys and values of a TOML document are written. The walk trusts that `tomllib` accepted the text: it looks only
+for where a thing begins and ends."""
 
 import re
 import tomllib
@@ -11,20 +8,20 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 KeyPath: TypeAlias = tuple[str | int, ...]
-"""Keys and array indices (from 0) that lead to something in a document."""
+"""Keys and array indices (from 0)."""
 
 
 @frozen
 class Span:
-    """From where to where something reaches, in offsets of the text."""
+    """Offsets in the text."""
 
     start: int
     last: int
-    """The last character; of a string the first of the quotes that close it."""
+    """The last character; of a string the first closing quote."""
     stop: int
     """Behind the last character."""
     inside: int | None = None
-    """The first character of a string whose text is its value, character by character."""
+    """The first character of a string that is written as it reads."""
 
 
 _SKIPPED: Final = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
@@ -40,20 +37,18 @@ _VALUE: Final = re.compile(
 
 
 class Walk:
-    """One walk over a text that is TOML, noting where keys and values stand."""
-
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
         self.keys: dict[KeyPath, Span] = {}
-        """Where each key is first mentioned, in order."""
+        """First mentions, in order."""
         self.values: dict[KeyPath, Span] = {}
-        """Where each value is written, in order; none for tables made of headers and dotted keys."""
+        """In order; none for tables made of headers and dotted keys."""
         self._tables: dict[KeyPath, int] = {}
-        """How many tables each array of tables (``[[name]]``) has so far."""
+        """How many tables each ``[[array]]`` has so far."""
 
     def document(self) -> None:
-        """Walk over the whole text. :raises ValueError: if the text is no TOML and the walk loses its way."""
+        """:raises ValueError: if the text is no TOML and the walk loses its way."""
         table: KeyPath = ()
         while self._skip() < len(self.text):
             if self._eat("[["):
@@ -75,7 +70,7 @@ class Walk:
         self._value(path)
 
     def _key(self, table: KeyPath) -> tuple[KeyPath, Span]:
-        """A key, dotted or not: the path from ``table``, and where the last part stands."""
+        """The path of a key, dotted or not, from ``table``, and where the last part stands."""
         path = table
         while True:
             if path in self._tables:
@@ -90,7 +85,7 @@ class Walk:
                 return path, span
 
     def _value(self, path: KeyPath) -> None:
-        # One frame for each level of nesting, fewer than tomllib has: what it could read does not exhaust the stack here.
+        # Fewer frames for each level of nesting than tomllib has: what it could read does not exhaust the stack here.
         start = self._skip()
         self.values[path] = Span(start, start, start + 1)  # holds its place in the order, and after a failure
         inside = None
@@ -126,7 +121,6 @@ class Walk:
         return found
 
     def _closed(self, bracket: str) -> bool:
-        """Whether the bracket closes here, or after a comma."""
         self._eat(",")
         return self._eat(bracket)
 
