@@ -1,9 +1,8 @@
 """Cards, and :class:`Cards`: an immutable multiset of them.
 
-A card is written as its rank, one of ``A23456789TJQK``, and its suit, one of ``s h d c``; a joker is ``JK``. That is the
-one form ever printed. :meth:`Card.parse` also reads a ten as ``10``, Unicode suits (``7♥``), and either case of a rank or a
-suit letter; a joker is ``JK`` in capitals only, so that nobody's ``Jk`` is taken for a jack. Records read the printed form
-only (``strict=True``).
+A card is printed as its rank, one of ``A23456789TJQK``, and its suit, one of ``s h d c``; a joker as ``JK``. Read are also
+``10``, Unicode suits (``7♥``) and either case, but of a joker capitals only, lest ``Jk`` be taken for a jack. Records read
+the printed form only (``strict=True``).
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -29,7 +28,7 @@ class Suit(Enum):
 
     @property
     def symbol(self) -> str:
-        """The suit as Unicode prints it: ``♠ ♥ ♦ ♣``."""
+        """In Unicode: ``♠ ♥ ♦ ♣``."""
         return _SYMBOLS[self.value]
 
     @property
@@ -66,18 +65,11 @@ _set: Final = object.__setattr__
 
 
 class CardError(TextError):
-    """A text that is no card.
-
-    Attributes: ``text``, all that was to be read; ``offset``, where in it the bad word begins (characters, from 0);
-    ``word``, the bad word; ``reason``, what is wrong and what would be right.
-    """
+    """A text that is no card: ``text``; ``offset`` of the bad ``word`` in it (characters, from 0); ``reason``."""
 
 
 class AbsentCardError(ValueError):
-    """Cards were to be taken from a multiset that does not have them, or not as often.
-
-    Attribute: ``absent``, those that are not there. What *is* there is not told: it may be a hand, and errors get logged.
-    """
+    """Cards were to be taken away that are not there as often: ``absent``. What *is* there may be a hand, and is not told."""
 
     def __init__(self, absent: "Cards") -> None:
         super().__init__(absent)
@@ -113,19 +105,19 @@ class Card:
 
     @property
     def is_joker(self) -> bool:
-        """Whether this is a joker, which has neither rank nor suit of its own."""
+        """Whether it has neither rank nor suit of its own."""
         return self.number == _JOKER_NUMBER
 
     @property
     def rank(self) -> Rank:
-        """The rank. :raises ValueError: for a joker."""
+        """:raises ValueError: for a joker."""
         if self.number == _JOKER_NUMBER:
             raise ValueError("a joker has no rank of its own: ask the meld what it stands for")
         return _RANKS[self.number % 13]
 
     @property
     def suit(self) -> Suit:
-        """The suit. :raises ValueError: for a joker."""
+        """:raises ValueError: for a joker."""
         if self.number == _JOKER_NUMBER:
             raise ValueError("a joker has no suit of its own: ask the meld what it stands for")
         return _SUITS[self.number // 13]
@@ -134,13 +126,13 @@ class Card:
     def parse(text: str, *, strict: bool = False) -> "Card":
         """Read one card; with ``strict`` in its printed form only.
 
-        :raises CardError: if the text is no card; it shows the text with a caret under what is wrong.
+        :raises CardError: if the text is no card.
         """
         return _read(text, 0, text, strict)
 
     @property
     def symbol(self) -> str:
-        """The card with a Unicode suit, ``T♠``; a joker is ``JK`` all the same."""
+        """With a Unicode suit, ``T♠``; ``JK`` all the same."""
         text = _TEXTS[self.number]
         return text if self.number == _JOKER_NUMBER else text[0] + _SYMBOLS[text[1]]
 
@@ -200,7 +192,7 @@ def _make_cards() -> tuple[Card, ...]:
 _CARDS: Final = _make_cards()
 _BY_TEXT: Final = dict(zip(_TEXTS, _CARDS, strict=True))
 JOKER: Final = _CARDS[_JOKER_NUMBER]
-"""The joker. All jokers are equal."""
+"""All jokers are equal."""
 
 
 def _read(word: str, offset: int, text: str, strict: bool) -> Card:
@@ -210,7 +202,7 @@ def _read(word: str, offset: int, text: str, strict: bool) -> Card:
     _check_text(word)
     if strict:
         raise CardError(text, offset, word, "is no card: write a rank of A23456789TJQK and a suit of shdc, or JK")
-    # Many programs that write a suit as a picture add the sign that asks for its coloured form.
+    # Many programs add to a suit the sign that asks for its coloured form.
     bare = word.removesuffix("\ufe0f")
     rank, suit = bare[:-1].upper(), bare[-1:].lower()
     suit = next((letter for letter, symbol in _SYMBOLS.items() if symbol == suit), suit)
@@ -242,7 +234,7 @@ def _check_text(text: object) -> None:
 
 
 def words_of(text: str) -> Iterator[tuple[int, str]]:
-    """The words of ``text`` between white space, each after the offset of its first character."""
+    """Words between white space, each after its offset."""
     _check_text(text)
     offset = 0
     for word in text.split():
@@ -270,14 +262,13 @@ class Cards(Collection[Card]):
     __slots__ = ("first_mask", "jokers", "more_masks")
 
     first_mask: int
-    """The cards of which there is at least one: bit ``1 << card.number``; jokers apart."""
+    """Bit ``1 << card.number`` of each card that is there; jokers apart."""
     more_masks: tuple[int, ...]
-    """The cards of which there are at least two, three, ...; no empty mask at the end."""
+    """The cards that are there at least twice, three times, ...; no empty mask at the end."""
     jokers: int
-    """How many jokers."""
+    """How many."""
 
     NONE: ClassVar["Cards"]
-    """No cards."""
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         first_mask = jokers = 0
@@ -297,9 +288,9 @@ class Cards(Collection[Card]):
 
     @classmethod
     def of_mask(cls, mask: int) -> "Cards":
-        """The cards of one pack that have a bit in ``mask``, each once.
+        """The cards that have a bit in ``mask``, each once.
 
-        :raises ValueError: for a mask with bits of which there are no cards.
+        :raises ValueError: for bits of no card.
         """
         if mask >> _JOKER_NUMBER:
             raise ValueError(f"a mask of cards has {_JOKER_NUMBER} bits, and {mask:#x} has others")
@@ -307,27 +298,24 @@ class Cards(Collection[Card]):
 
     @classmethod
     def of_planes(cls, planes: tuple[int, ...], jokers: int = 0) -> "Cards":
-        """The multiset of these planes (see :attr:`first_mask` and :attr:`more_masks`) and so many jokers."""
+        """The cards of these :attr:`planes` and so many jokers."""
         return _of(planes[0] if planes else 0, planes[1:], jokers)
 
     @classmethod
     def parse(cls, text: str, *, strict: bool = False) -> "Cards":
-        """Read cards between white space; an empty text is no cards.
+        """Read cards between white space.
 
-        :raises CardError: at the first word that is no card, with its place in the text.
+        :raises CardError: at the first word that is no card.
         """
         return cls(_read(word, offset, text, strict) for offset, word in words_of(text))
 
     @property
     def planes(self) -> tuple[int, ...]:
-        """All masks: those with at least one copy, two copies, ..."""
+        """:attr:`first_mask` and :attr:`more_masks`."""
         return (self.first_mask, *self.more_masks) if self.first_mask else ()
 
     def count(self, card: Card) -> int:
-        """How many of this card.
-
-        :raises TypeError: for what is no card.
-        """
+        """:raises TypeError: for what is no card."""
         if type(card) is not Card:
             raise TypeError(f"cards are counted card by card, not {card!r}; Card.parse reads text")
         if card.number == _JOKER_NUMBER:
@@ -373,7 +361,7 @@ class Cards(Collection[Card]):
         return self.of_planes(added(self.planes, more.planes), self.jokers + more.jokers)
 
     def __sub__(self, other: "Cards | Card") -> "Cards":
-        """:raises AbsentCardError: naming each card of ``other`` that is not there."""
+        """:raises AbsentCardError: if some are not there."""
         fewer = _as_cards(other)
         if fewer is None:
             return NotImplemented
@@ -385,7 +373,7 @@ class Cards(Collection[Card]):
         return self.of_planes(planes, self.jokers - fewer.jokers)
 
     def missing_from(self, other: "Cards") -> "Cards":
-        """The cards that are here more often than in ``other``: what ``other`` would need to contain these."""
+        """What ``other`` would need to contain these."""
         planes, _ = removed(self.planes, (self & other).planes)
         return self.of_planes(planes, max(0, self.jokers - other.jokers))
 
@@ -455,7 +443,7 @@ class Cards(Collection[Card]):
 
     @property
     def symbols(self) -> str:
-        """The cards with Unicode suits: ``7♥ 8♥ JK``."""
+        """With Unicode suits: ``7♥ 8♥ JK``."""
         return " ".join(card.symbol for card in self)
 
     @override

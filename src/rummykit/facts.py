@@ -1,14 +1,11 @@
-"""The facts of a state that records write down and check: the values of ``[expect]``, read strictly and compared.
+"""The facts of a state that records check: the values of ``[expect]``, read strictly and compared.
 
-A reader takes a value, written in a record or given by :attr:`rummykit.game.Game.facts`, and gives it in a form in
-which equal facts are equal: hands as multisets of cards, the melds of a seat and payments in any order. A sequence
-gives a tuple of as many elements, so that a difference can be told element by element.
+A reader gives a value, written in a record or given by :attr:`rummykit.game.Game.facts`, a form in which equal facts are
+equal: hands as multisets, melds of a seat and payments in any order. A sequence becomes a tuple of as many elements, so
+that a difference can be told element by element.
 
 >>> hands(["7h 9h", "Ks"], 2) == hands(["9h 7h", "Ks"], 2)
 True
->>> hands(["7h 10h", "Ks"], 2)
-Traceback (most recent call last):
-rummykit.facts.FactError: '10h' is no card: write a rank of A23456789TJQK and a suit of shdc, or JK
 """
 
 from collections.abc import Callable, Hashable, Mapping
@@ -39,11 +36,8 @@ T = TypeVar("T")
 
 
 class FactError(ValueError):
-    """A value that is no fact of its kind.
-
-    Attributes: ``path``, the indices and keys that lead to the culprit inside the value; ``offset``, where the bad word begins
-    if the culprit is a word of a text; ``word``; ``reason``; ``remedy``.
-    """
+    """A value that is no fact of its kind: ``reason``, ``remedy``; ``path``, the indices and keys of the culprit inside the
+    value; ``word`` and ``offset``, if it is a word of a text."""
 
     def __init__(
         self, reason: str, remedy: str, path: tuple[str | int, ...] = (), offset: int | None = None, word: str = ""
@@ -56,7 +50,7 @@ class FactError(ValueError):
         self.word = word
 
     def under(self, step: str | int) -> "FactError":
-        """The same fault, seen from a value that holds this one at ``step``."""
+        """The same fault in a value that holds this one at ``step``."""
         return FactError(self.reason, self.remedy, (step, *self.path), self.offset, self.word)
 
     @override
@@ -68,7 +62,7 @@ class FactReader(Protocol):
     """Reads one kind of fact."""
 
     def __call__(self, value: object, seats: int | None, /) -> Hashable:
-        """The value in its comparable form; ``seats`` is the size of the table, if it is known.
+        """The value in its comparable form; ``seats``: how many, if known.
 
         :raises FactError: if the value is none of this kind.
         """
@@ -76,7 +70,7 @@ class FactReader(Protocol):
 
 
 def each(value: object, read: Callable[[object], T], what: str) -> tuple[T, ...]:
-    """The elements of an array, each read; ``what`` says what the array should be.
+    """The elements of an array, each read; ``what`` it should be.
 
     :raises FactError: with the index of the culprit.
     """
@@ -90,7 +84,7 @@ def each(value: object, read: Callable[[object], T], what: str) -> tuple[T, ...]
 
 
 def elements(value: object) -> tuple[object, ...] | None:
-    """The elements of an array, written or given by a game; ``None`` if the value is none."""
+    """The elements of an array, if the value is one."""
     return tuple(value) if isinstance(value, list | tuple) else None  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]  # of anything
 
 
@@ -162,12 +156,12 @@ def winner(value: object, seats: int | None, /) -> Hashable:
 
 
 def hands(value: object, seats: int | None, /) -> Hashable:
-    """The cards in hand of each seat; their order does not matter."""
+    """The cards in hand of each seat, in any order."""
     return _per_seat(each(value, _cards, "one text of cards for each seat"), seats)
 
 
 def melds_by_seat(value: object, seats: int | None, /) -> Hashable:
-    """The melds of each seat, where the order of melds and of the cards in one does not matter."""
+    """The melds of each seat, these and their cards in any order."""
 
     def melds(of_seat: object) -> Hashable:
         return _counted(each(of_seat, _cards, "the melds of a seat, each a text of its cards"))
@@ -193,8 +187,7 @@ _ROW: Final = '["seat 0", "pot", 1, "ante", "12.1"]'
 
 
 def transfers(value: object, seats: int | None, /) -> Hashable:
-    """Payments: from, to, chips, reason, number of the clause. Their order does not matter, and the reason is a word for
-    people: payments are equal that move the same chips by the same clauses, each as often."""
+    """Payments (from, to, chips, reason, number of the clause) in any order; reasons are not compared."""
 
     def party(written: object) -> str:
         text = _text(written, 'a party, "seat 0", "pot" or "oro pot"')
@@ -234,7 +227,7 @@ def transfers(value: object, seats: int | None, /) -> Hashable:
 
 
 def plain(value: object, seats: int | None, /) -> Hashable:
-    """Texts, whole numbers, truth values, arrays and tables of them, compared as they stand."""
+    """Texts, whole numbers, truth values, arrays and tables of them, as they stand."""
     if elements(value) is not None:
         return each(value, lambda element: plain(element, seats), "an array")
     if isinstance(value, Mapping):
@@ -254,4 +247,4 @@ def plain(value: object, seats: int | None, /) -> Hashable:
 
 
 COMMON: Final[Mapping[str, FactReader]] = {"winner": winner, "hands": hands, "counts": counts, "transfers": transfers}
-"""Readers of the facts that mean the same in every game; a game adds its own, or others, in ``fact_readers``."""
+"""Readers for every game; a game adds its own, or others, in ``fact_readers``."""

@@ -1,4 +1,4 @@
-"""The books of a match: every payment in order, and what each party has after it."""
+"""The books of a match."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -14,19 +14,16 @@ __all__ = ["Entry", "Ledger", "account", "changes_of", "entries_of"]
 
 @frozen
 class Entry:
-    """One payment of a match.
-
-    Seats change when players leave and join, so the ledger keeps accounts: the name of a player, or of a pot.
-    """
+    """One payment. Seats change when players leave and join, so accounts are the names of players or pots."""
 
     hand: int
-    """The number of the hand, from 1; of what happens between hands, that of the hand before, 0 before the first."""
+    """From 1; between hands that of the hand before, 0 before the first."""
     source: str
     """The account that pays: ``"Ana"``, ``"pot"``, ``"oro pot"``, ``"outside"``."""
     target: str
     """The account that is paid."""
     transfer: Transfer
-    """The payment, with the seats as they were."""
+    """With the seats as they were."""
 
     @property
     def amount(self) -> int:
@@ -45,7 +42,7 @@ class Entry:
 
 
 def account(party: Party, names: tuple[str, ...]) -> str:
-    """The account of a party at a table of these players."""
+    """The account of a party among these players."""
     if party == OUTSIDE:
         return OUTSIDE.name
     return str(party) if isinstance(party, Pot) else names[party]
@@ -53,21 +50,21 @@ def account(party: Party, names: tuple[str, ...]) -> str:
 
 @frozen
 class Ledger:
-    """All payments of a match, in order. ``str`` is a table of them, each with what every account has after it."""
+    """All payments of a match, in order; ``str`` is their table, with what every account has after each."""
 
     entries: tuple[Entry, ...] = ()
     players: tuple[str, ...] = ()
-    """The accounts of all who have played, also of those who paid nothing, in the order in which they came."""
+    """All who have played, in the order in which they came."""
 
     @property
     def accounts(self) -> tuple[str, ...]:
-        """Players in the order in which they came, then the pots in which there was anything; not what lies outside."""
+        """Players, then the pots in which there was anything; not what lies outside."""
         named = [name for entry in self.entries for name in (entry.source, entry.target)]
         pots = dict.fromkeys(name for name in named if name not in self.players and name != OUTSIDE.name)
         return (*self.players, *sorted(pots, key=lambda name: name != str(POT)))
 
     def running(self) -> Iterator[tuple[Entry, dict[str, int]]]:
-        """Each payment, and what every account has after it, what lies outside included; that sums to zero."""
+        """Each payment, and what every account has after it; with what lies outside that sums to zero."""
         balances = dict.fromkeys((*self.accounts, OUTSIDE.name), 0)
         for entry in self.entries:
             balances[entry.source] -= entry.amount
@@ -76,18 +73,18 @@ class Ledger:
 
     @property
     def balances(self) -> dict[str, int]:
-        """What each account has now; of what lies outside, what came from there as a loss."""
+        """What each account has now; what came from outside is its loss."""
         balances = dict.fromkeys((*self.accounts, OUTSIDE.name), 0)
         for _, balances in self.running():  # noqa: B007  # the last one is wanted
             pass
         return balances
 
     def of_hand(self, number: int) -> tuple[Entry, ...]:
-        """The payments of one hand, by its number from 1."""
+        """The payments of one hand."""
         return tuple(entry for entry in self.entries if entry.hand == number and not entry.between_hands)
 
     def table(self, *, each: bool = True) -> str:
-        """The books as lines of text: every payment, or with ``each=False`` a line a hand."""
+        """The books as text: every payment, or with ``each=False`` a line a hand."""
         heading = ["hand", *(["from", "to", "chips", "for"] if each else []), *self.accounts]
         rows = list(self._rows() if each else self._hands())
         if not rows:

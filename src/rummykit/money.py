@@ -1,4 +1,4 @@
-"""Money: whole chips that go from one party to another, and never come into being or get lost."""
+"""Whole chips that go from one party to another, and never come into being or get lost."""
 
 import re
 from collections.abc import Iterable
@@ -31,10 +31,7 @@ _NAME: Final = re.compile(r"[a-z]+(-[a-z]+)*")
 
 @frozen
 class Pot:
-    """A pot: the main one (:data:`POT`), or one of a side game, which has its name.
-
-    >>> print(POT, "/", Pot("oro"))
-    pot / oro pot
+    """The main pot (:data:`POT`), or one of a side game, which has its name.
 
     :raises ValueError: for a name that is not words of small letters joined by ``-``.
     """
@@ -52,17 +49,16 @@ class Pot:
 
 
 POT: Final = Pot()
-"""The main pot."""
 OUTSIDE: Final = Pot("outside")
-"""What lies outside of a match: where chips come from that a player brings, and where those go that one takes along. Written
-as a pot, so that every payment has two parties; no side game has this name."""
+"""Where chips come from that a player brings to a match, and where those go that one takes along. A pot, so that every
+payment has two parties; no side game has this name."""
 
 Party: TypeAlias = Seat | Pot
-"""Who has chips: a seat or a pot."""
+"""Who has chips."""
 
 
 class PartyError(TextError):
-    """A text that is no party. Attributes as those of :class:`rummykit.cards.CardError`."""
+    """A text that is no party; attributes as :class:`rummykit.cards.CardError`."""
 
 
 def party_text(party: Party) -> str:
@@ -71,9 +67,9 @@ def party_text(party: Party) -> str:
 
 
 def parse_party(text: str) -> Party:
-    """Read what :func:`party_text` writes, and nothing else.
+    """Read what :func:`party_text` writes.
 
-    :raises PartyError: with the place of the first word that is wrong.
+    :raises PartyError: for all else.
     """
     first, space, rest = text.partition(" ")
     if text == "pot":
@@ -95,8 +91,8 @@ class Transfer:
     >>> print(Transfer(Seat(2), POT, 1, "ante", Clause("Desmoche", "12.1")))
     seat 2 pays 1 to pot: ante [Desmoche §12.1]
 
-    :raises TypeError: for parties that are none (a bare number is no seat), for an amount that is no whole number.
-    :raises ValueError: for an amount below 1, for a party that pays itself, for no reason.
+    :raises TypeError: for parties that are none (a bare number is no seat), for an amount that is not whole.
+    :raises ValueError: for an amount below 1, a party that pays itself, no reason.
     """
 
     source: Party
@@ -106,7 +102,7 @@ class Transfer:
     reason: str
     """A word or a few: ``ante``, ``mico``."""
     clause: Clause
-    """By which clause it is due."""
+    """By which it is due."""
 
     def __attrs_post_init__(self) -> None:
         for party in (self.source, self.target):
@@ -120,7 +116,7 @@ class Transfer:
 
     @property
     def row(self) -> tuple[str, str, int, str, str]:
-        """The transfer as records write it: ``("seat 0", "pot", 1, "ante", "12.1")``."""
+        """As records write it: ``("seat 0", "pot", 1, "ante", "12.1")``."""
         return party_text(self.source), party_text(self.target), self.amount, self.reason, self.clause.number
 
     @override
@@ -130,12 +126,12 @@ class Transfer:
 
 
 def net(transfers: Iterable[Transfer], party: Party) -> int:
-    """What a party has gained by transfers, in chips; negative if it lost."""
+    """What a party has gained, in chips; negative if it lost."""
     return balance_changes(transfers).get(party, 0)
 
 
 def balance_changes(transfers: Iterable[Transfer]) -> dict[Party, int]:
-    """The gain of each party that pays or is paid, in the order in which they first do; the gains sum to zero."""
+    """The gain of each party, in the order of their first payments; the gains sum to zero."""
     changes: dict[Party, int] = {}
     for transfer in transfers:
         changes[transfer.source] = changes.get(transfer.source, 0) - transfer.amount
@@ -144,7 +140,7 @@ def balance_changes(transfers: Iterable[Transfer]) -> dict[Party, int]:
 
 
 def share(amount: int, number: int) -> tuple[int, ...]:
-    """An amount in so many parts, as equal as chips allow: the odd ones go one each to the first, in order.
+    """An amount in parts as equal as chips allow: the odd ones go one each to the first.
 
     >>> share(100, 3)
     (34, 33, 33)
