@@ -1,10 +1,9 @@
 """The contract that every game answers, what a rulebook registers, and the registry.
 
-A hand flows one way: rules and a deal give a state; a state gives its legal moves; a move gives the next state, until
-there is an outcome. What a seat may know of a state is its view, and players get nothing else.
+Rules and a deal give a state; a state gives its legal moves; a move gives the next state, until there is an outcome. What a
+seat may know of a state is its view, and players get nothing else.
 
-Games register an entry point in the group ``rummykit.games``, whose name is the game's and whose object is a
-:class:`Game`. A game is loaded when it is named.
+Games register an entry point in the group ``rummykit.games``: the game's name, and a :class:`Game`, loaded when it is named.
 """
 
 from abc import abstractmethod
@@ -56,17 +55,17 @@ class Rng(Protocol):
 
 
 class Move(Protocol):
-    """A move carries its seat; a referee's act has none. Moves are frozen values: equal ones are the same move."""
+    """A frozen value that carries its seat; a referee's act has none."""
 
     @property
     def seat(self) -> Seat | None: ...
 
 
 class Event(Protocol):
-    """Something that happened, as one frozen value; secrets have events of their own, which only their seat is told."""
+    """Something that happened: a frozen value; secrets have events of their own, which only their seat is told."""
 
     def seen_by(self, seat: Seat | None) -> bool:
-        """Whether this is told to ``seat`` (``None``: to an onlooker)."""
+        """Whether ``seat`` is told (``None``: an onlooker)."""
         ...
 
 
@@ -75,19 +74,19 @@ class Outcome:
     """How a hand ended."""
 
     reason: str
-    """One word or a few, stable: ``"ten cards melded"``; the game's rules page has them."""
+    """Stable words: ``"ten cards melded"``; the game's rules page has them."""
     clause: Clause
-    """The clause that ended it."""
+    """That ended it."""
     winners: tuple[Seat, ...]
     """Ascending; empty when nobody won."""
     payoffs: tuple[int, ...]
-    """Per seat, the chips won or lost in this hand, pots left aside."""
+    """Per seat, the chips won or lost, pots left aside."""
     transfers: tuple[Transfer, ...] = ()
-    """Every payment, with its reason; they sum to zero over seats and pots."""
+    """Every payment; they sum to zero over seats and pots."""
     counts: tuple[int, ...] = ()
-    """Per seat, the points that it was left with, in games that count them."""
+    """Per seat, the points that it was left with, where they are counted."""
     points: tuple[int, ...] = ()
-    """Per seat, what the hand adds to its total on the score sheet of a match; empty where none is kept."""
+    """Per seat, what the hand adds to its total in a match; empty where no score is kept."""
 
 
 M = TypeVar("M", bound=Move)
@@ -97,10 +96,9 @@ S = TypeVar("S", bound="State[Any, Any]")
 
 
 class LegalMoves(Sequence[M]):
-    """The legal moves of one seat, or of all that are to act: lazy, each distinct move once, in a stable order.
+    """The legal moves of one seat, or of all that are to act: lazy, each once, in a stable order.
 
-    ``move in moves`` asks whether the move breaks nothing. That includes a move that means the same as a listed one but
-    is written otherwise (a set laid in another lawful order): such a move is legal, and not listed a second time.
+    ``move in moves`` asks whether the move breaks nothing, also one that is listed otherwise (a set in another order).
     """
 
     __slots__ = ()
@@ -111,10 +109,10 @@ class LegalMoves(Sequence[M]):
 
 
 class MoveSource(Protocol[M]):
-    """What can list the moves of a seat: a state, or a view of it."""
+    """A state or a view of it."""
 
     def moves_of(self, seat: Seat | None) -> tuple[M, ...]:
-        """The legal moves of ``seat``; ``None``: of all that are to act."""
+        """Its legal moves; ``None``: those of all that are to act."""
         ...
 
     def violations(self, move: M) -> tuple[Violation, ...]:
@@ -123,7 +121,7 @@ class MoveSource(Protocol[M]):
 
 
 class MoveList(LegalMoves[M]):
-    """Legal moves from a tuple that is made at the first use, for games whose lists are short."""
+    """A tuple made at the first use, for games whose lists are short."""
 
     __slots__ = ("_moves", "_seat", "_source")
 
@@ -172,10 +170,7 @@ class MoveList(LegalMoves[M]):
 
 
 class UnknownCardError(LookupError):
-    """What follows a move cannot be told from a view, for it depends on cards that the view does not show.
-
-    Attributes: ``move``; ``unknown``, which cards, in words: ``"the top card of the stock"``.
-    """
+    """What follows ``move`` depends on cards that a view does not show: ``unknown``, in words."""
 
     def __init__(self, move: Any, unknown: str) -> None:
         super().__init__(move, unknown)
@@ -202,57 +197,57 @@ class View(Protocol[M]):
     def events(self) -> tuple[Event, ...]: ...
     @property
     def seen(self) -> Cards:
-        """The cards shown to this seat so far and not in its hand: discards, melds, those face down or removed, its own
-        exchanged card."""
+        """The cards shown to this seat and not in its hand: discards, melds, those face down or removed, its own exchanged
+        card."""
         ...
 
     def legal_moves(self) -> LegalMoves[M]:
-        """The legal moves of the view's own seat; the same as the state's."""
+        """Those of the view's own seat; the same as the state's."""
         ...
 
     def violations(self, move: M) -> tuple[Violation, ...]:
-        """What a move of the view's own seat breaks; a move of another seat is refused for that."""
+        """What a move breaks; one of another seat is refused."""
         ...
 
     def after(self, move: M) -> Self:
-        """The view as it will be after a move of its own seat that reveals nothing new: for planning a turn ahead.
+        """The view after a move of its own seat that reveals nothing new.
 
         :raises IllegalMove: with everything the move breaks.
-        :raises UnknownCardError: if what follows depends on cards that this view does not show; it says which.
+        :raises UnknownCardError: if what follows depends on cards that this view does not show.
         """
         ...
 
     def sample(self, rng: Rng) -> "State[M, Any]":
-        """A state that shows this view: the unknown cards dealt afresh, uniformly, every seen card where it was seen.
-        It does not condition on what asking, declining or dying proves."""
+        """A state that shows this view: the unknown cards dealt afresh, uniformly. It does not condition on what asking,
+        declining or dying proves."""
         ...
 
 
 class State(Protocol[M, V_co]):
-    """One moment of a hand: a frozen value. ``play`` gives the next one."""
+    """One moment of a hand: a frozen value."""
 
     @property
     def rules(self) -> Any:
-        """The frozen options of this game."""
+        """The options of this game."""
         ...
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """Who may act now, in order; one seat unless answers are simultaneous; empty when the hand is over."""
+        """In order; one seat unless answers are simultaneous; empty when the hand is over."""
         ...
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the hand ended; ``None`` while it is open."""
+        """``None`` while the hand is open."""
         ...
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What the move that led here brought about; not part of equality."""
+        """What the last move brought about; not part of equality."""
         ...
 
     def legal_moves(self, seat: Seat | None = None) -> LegalMoves[M]:
-        """The legal moves of ``seat``; of all that are to act without one. None for a seat that is not to act."""
+        """Of ``seat``, none if it is not to act; without one of all that are."""
         ...
 
     def violations(self, move: M) -> tuple[Violation, ...]:
@@ -262,7 +257,7 @@ class State(Protocol[M, V_co]):
     def play(self, move: M) -> "State[M, V_co]":
         """The next state.
 
-        :raises IllegalMove: with everything the move breaks; nothing has changed.
+        :raises IllegalMove: with everything the move breaks.
         """
         ...
 
@@ -272,10 +267,10 @@ class State(Protocol[M, V_co]):
 
 
 class Bot(Protocol):
-    """A player: it receives a view of its seat and answers with one of the view's legal moves."""
+    """A player."""
 
     def choose(self, view: Any, rng: Rng) -> Any:
-        """One of ``view.legal_moves()``; ``rng`` is its only source of chance."""
+        """One of ``view.legal_moves()``; ``rng`` is the only source of chance."""
         ...
 
 
@@ -288,67 +283,64 @@ class Zone:
     seat: Seat | None
     """Whose it is; ``None``: nobody's."""
     groups: tuple[tuple[Card, ...], ...]
-    """The cards that the view knows there, in the order in which they lie, group by group (a meld is a group)."""
+    """The known cards as they lie, group by group (a meld is a group)."""
     hidden: int = 0
-    """How many more cards lie there that the view does not know."""
+    """How many more lie there unknown."""
     note: str = ""
-    """A word to print beside it: ``"face down"``, ``"out"``."""
+    """To print beside it: ``"face down"``, ``"out"``."""
 
 
 @frozen
 class MeldJudgment:
-    """What a game says of cards that somebody would lay as one meld."""
+    """What a game says of cards to be laid as one meld."""
 
     meanings: tuple["Meld", ...]
-    """All that they can be laid as; none if they are no meld at all."""
+    """All that they can be laid as."""
     violations: tuple[Violation, ...]
-    """What laying them as given would break; none if they can be laid so."""
+    """What laying them as given would break."""
     reasons: tuple[str, ...] = ()
-    """The particulars, in words: which card is missing, which does not belong."""
+    """In words: which card is missing, which does not belong."""
 
 
 class Position(Protocol):
-    """A position that was written down at a real table, some of whose cards nobody knows.
-
-    It answers for the seats whose cards are known; a question whose answer depends on an unknown card raises
-    ``LookupError``, which names the seat and what is unknown."""
+    """A position written down at a real table, with unknown cards; what depends on one raises ``LookupError``, which names
+    the seat and what is unknown."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """Who may act now, in order."""
+        """As of a state."""
         ...
 
     def legal_moves(self, seat: Seat | None = None) -> LegalMoves[Any]:
-        """The legal moves of ``seat``; of all that are to act without one."""
+        """As of a state."""
         ...
 
     def violations(self, move: Any) -> tuple[Violation, ...]:
-        """All that ``move`` breaks; ``()`` means legal."""
+        """As of a state."""
         ...
 
     def explain(self) -> str:
-        """What may be done in it, by whom and by which clause, as text; and of whom that cannot be said."""
+        """What may be done, by whom and by which clause; and of whom that cannot be said."""
         ...
 
 
 class Parse(Protocol):
     def __call__(self, text: str, /, *, seats: int | None = None, pack: Cards | None = None) -> Any:
-        """The move written in ``text``. With ``seats`` a seat not at the table, with ``pack`` a card of which the packs
-        have no more are refused as well.
+        """The move written in ``text``; ``seats`` and ``pack`` refuse seats not at the table and cards that there are not.
 
-        :raises NotationError: with the offset of the bad word, the word, what is wrong and the remedy.
+        :raises NotationError: with the bad word, its offset, the reason and the remedy.
         """
         ...
 
 
 @frozen(kw_only=True)
 class Game(Generic[R, S]):
-    """What a rulebook registers: everything that is outside of it knows it through this."""
+    """What a rulebook registers, and all that others know of it."""
 
     name: str
-    """The name it is found by: ``"desmoche"``."""
+    """It is found by: ``"desmoche"``."""
     title: str
-    """The name for people: ``"Desmoche"``."""
+    """For people: ``"Desmoche"``."""
     rules: type[R]
     """The frozen, keyword-only attrs class of its options; ``rules()`` is the default game."""
     presets: Mapping[str, R]
@@ -362,59 +354,56 @@ class Game(Generic[R, S]):
 
     Raises ``ValueError`` for a number of seats or a pack that the game cannot have."""
     parse: Parse
-    """Read a move in the notation of records."""
+    """Read a move as records write it."""
     format: Callable[[Any], str]
-    """Write a move in the notation of records; ``parse`` reads it back."""
+    """Write a move so that ``parse`` reads it back."""
     facts: Callable[[S], Mapping[str, object]]
     """The ``[expect]`` keys of a state: ``winner``, ``hands``, ``tables``, ... as TOML values."""
     places: Callable[[S], Mapping[str, Cards]]
-    """Every card of a state by the place where it lies, secret places too: for referees and tests, not for players."""
+    """Every card by the place where it lies, secret places too: for referees and tests."""
     zones: Callable[[Any], tuple[Zone, ...]]
     """What is drawn of a view."""
     tell: Callable[[Any], str]
-    """An event as one line for people, with the clause."""
+    """An event as one line, with the clause."""
     explain: Callable[[R], str]
-    """The rules under these options as readable text."""
+    """The rules as readable text."""
     next_dealer: Callable[[R, int, Seat, Outcome], Seat]
-    """Who deals after a hand: rules, number of seats, the dealer, how it ended."""
+    """Rules, number of seats, the dealer, how the hand ended."""
     bots: Mapping[str, Callable[[], Bot]]
-    """Players of this game by name; the first is the sensible one."""
+    """By name; the first is the sensible one."""
     moves: tuple[type, ...]
     events: tuple[type, ...]
     violations: tuple[type, ...]
     views: tuple[type, ...]
-    """All classes of its moves, events, violations and views, for those who write them to JSON."""
+    """All classes of its moves, events, violations and views, for JSON."""
     states: tuple[type, ...] = ()
-    """All classes of its states, if they can be written too: a server keeps them so."""
+    """All classes of its states, if they can be written too."""
     fact_readers: Mapping[str, FactReader] = field(factory=dict[str, FactReader])
-    """How facts are read and compared that mean something of their own in this game (:mod:`rummykit.facts`); those that
-    have no reader are compared as they stand."""
+    """How facts of its own are read and compared (:mod:`rummykit.facts`); others are as they stand."""
     side_games: tuple[str, ...] = ()
-    """The side games that a record may name, in their order."""
+    """Those that a record may name, in their order."""
     deal_for_stakes: Callable[[R, int, Seat, tuple[Card, ...], Stakes], S] | None = None
-    """The same as ``deal`` where money takes part in the hand; ``None``: what is paid follows from how the hand ends.
-
-    Raises ``StakesError`` as well."""
+    """As ``deal`` where money takes part in the hand, not in its end alone; raises ``StakesError`` as well."""
     due: Callable[[R, Stakes, Seat], int] | None = None
-    """What a seat has to put up before the deal, in chips: in a match, who has less leaves or buys in. ``None``: nothing."""
+    """The chips that a seat has to put up before the deal: in a match, who has less leaves or buys in."""
     high_points_win: bool = False
-    """Whether the highest total on the score sheet of a match wins; else the lowest does."""
+    """Whether the highest total of a match wins, not the lowest."""
     match_clause: Clause | None = None
-    """The clause about the end of a match."""
+    """About the end of a match."""
     score: "Callable[[R, int, Seat, Stakes, ScoredHand], Outcome] | None" = None
-    """How a hand ended that was played at a real table, from what was noted of it: rules, number of seats, the dealer, the
-    money of the hand, the notes. ``None``: the game keeps no scores.
+    """How a hand at a real table ended: rules, number of seats, the dealer, the money, what was noted. ``None``: no scores
+    are kept.
 
     Raises :class:`rummykit.scoresheet.ScoreError` for notes that cannot be."""
     judge_meld: Callable[[R, tuple[Card, ...]], MeldJudgment] | None = None
-    """Whether cards, in the order in which they would be laid, are a meld under these rules, and why not."""
+    """Whether cards, in the order in which they would be laid, are a meld, and why not."""
     position: Callable[[str], Position] | None = None
-    """Read a position that is written down as ``rummykit-position/1``.
+    """Read a ``rummykit-position/1``.
 
-    Raises ``ValueError`` for a text that is none, or whose position cannot be; its message says where and why."""
+    Raises ``ValueError`` for a text that is none, or whose position cannot be: where and why."""
 
     def begin(self, rules: R, seats: int, dealer: Seat, order: tuple[Card, ...], stakes: Stakes = NO_STAKES) -> S:
-        """The first state of a hand, played for these stakes if the game has money within a hand.
+        """The first state of a hand, for these stakes if the game has money within a hand.
 
         :raises ValueError: for a number of seats, a pack or stakes that the game cannot have.
         """
@@ -428,7 +417,7 @@ class Game(Generic[R, S]):
 
     @override
     def __reduce__(self) -> tuple[Any, ...]:
-        return (find_game, (self.name,))  # by name: a game holds functions and is one for each process
+        return (find_game, (self.name,))  # a game holds functions
 
 
 class GameNotFoundError(LookupError):
@@ -450,7 +439,7 @@ _found: Final[dict[str, "Game[Any, Any]"]] = {}
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of all installed games, sorted; none of them is loaded."""
+    """All installed games, sorted; none is loaded."""
     from importlib.metadata import entry_points  # slow to import: only when games are looked for
 
     return tuple(sorted({point.name for point in entry_points(group=_GROUP)}))
@@ -461,7 +450,7 @@ def find_game(name: str) -> Game[Any, Any]:
 
     :raises GameNotFoundError: if no installed package registers it.
     """
-    if name in _found:  # looking through what is installed takes a millisecond, and each record names its game
+    if name in _found:  # looking through what is installed takes a millisecond
         return _found[name]
     from importlib.metadata import entry_points
 

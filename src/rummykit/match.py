@@ -1,7 +1,5 @@
-"""Many hands: who deals, what is at stake, what the pots carry, and a ledger of every payment.
-
-A :class:`Match` is a frozen value that stands between two hands. It deals the next hand as a record; the record, once it is
-finished, gives the next match.
+"""Many hands: a :class:`Match` stands between two of them. It deals the next one as a record, which, finished, gives the
+next match.
 
 >>> from rummykit.games import desmoche
 >>> from rummykit.players import ask
@@ -17,9 +15,8 @@ finished, gives the next match.
 >>> sum(match.balances) + match.pot
 60
 
-Balances change by transfers alone: those of a hand, and those between a seat and what lies outside
-(:data:`rummykit.money.OUTSIDE`) when a player brings chips or takes them along. :attr:`Match.ledger` has them all, and
-:meth:`Match.audit` plays every hand again to see whether they are right.
+Balances change by transfers alone: those of a hand, and those to and from :data:`rummykit.money.OUTSIDE` when a player
+brings chips or takes them along.
 """
 
 from collections.abc import Iterable, Mapping
@@ -86,17 +83,14 @@ S0 = TypeVar("S0", bound=State[Any, Any])
 
 @frozen(kw_only=True, repr=False)
 class Match(Generic[R, S]):
-    """A match between two hands. Made by :meth:`begin`; every method that changes something gives the next match.
-
-    Matches are equal if they stand equally and all that happened in them is equal.
-    """
+    """A frozen value, made by :meth:`begin`; methods that change something give the next match."""
 
     game: Game[R, S] = field(eq=lambda game: game.name)
     rules: R
     names: tuple[str, ...]
-    """Of the players, by seat: each is an account of the ledger."""
+    """By seat: each is an account of the ledger."""
     balances: tuple[int, ...] | None
-    """The chips of each seat; ``None``: nobody counts them, and nobody is short of them."""
+    """The chips of each seat; ``None``: nobody counts them."""
     stake: int | None
     """Of each hand; ``None``: without."""
     side_stake: int | None
@@ -108,15 +102,15 @@ class Match(Generic[R, S]):
     target: int | None
     """The match ends when a total reaches this or, where hands are not scored by points, a seat's loss does."""
     gains: tuple[int, ...]
-    """What each seat has won or lost in hands so far, in chips."""
+    """What each seat has won or lost in hands, in chips."""
     wins: tuple[int, ...]
-    """How many hands each seat has won; a shared hand counts for all who share it."""
+    """How many hands each seat has won, alone or not."""
     points: tuple[int, ...] = ()
-    """The total of each seat on the score sheet; empty where hands are not scored by points, and before the first one."""
+    """The total of each seat; empty before the first hand and where hands are not scored by points."""
     pot: int = 0
     """Carried, in chips."""
     side_pots: tuple[tuple[str, int], ...] = ()
-    """Carried in the pots of side games, without empty ones."""
+    """Those that are not empty."""
     history: tuple[Act, ...] = ()
     """All that happened, in order."""
     entries: tuple[Entry, ...] = ()
@@ -140,16 +134,14 @@ class Match(Generic[R, S]):
         hands: int | None = None,
         target: int | None = None,
     ) -> "Match[R0, S0]":
-        """A match that begins. Give ``names``, or a number of ``seats``, whose players are then A, B, C, ...
+        """A match that begins. Give ``names``, or a number of ``seats`` for players A, B, C, ...
 
-        :param rules: without any the game's defaults.
-        :param balances: chips, the same for all or of each; none: nobody counts them.
-        :param dealer: who deals first; without, the seat is drawn from ``seed``, or by chance.
-        :param hands: after so many hands the match is over.
-        :param target: when a total reaches this, or in a match for money a loss does, the match is over.
+        :param rules: the game's defaults if left out.
+        :param balances: chips, the same for all or of each.
+        :param dealer: who deals first; without, drawn from ``seed``, or by chance.
         :raises TypeError: for rules of another game, for chips that are no whole number.
         :raises ValueError: for a number of seats that cannot play, names that cannot be accounts, a dealer that is not at
-            the table, stakes and chips below 1 and 0, and a match that nothing would end.
+            the table, stakes below 1, chips below 0, and a match that nothing would end.
         """
         rules = game.rules() if rules is None else rules
         if not isinstance(rules, game.rules):
@@ -198,7 +190,7 @@ class Match(Generic[R, S]):
 
     @property
     def records(self) -> tuple[Record[R, S], ...]:
-        """The hands that were played, in order; hands that were noted at a real table have no record."""
+        """The hands played, in order; hands noted at a real table have none."""
         return tuple(act.record for act in self.history if isinstance(act, Played))
 
     @property
@@ -208,13 +200,13 @@ class Match(Generic[R, S]):
 
     @property
     def ledger(self) -> Ledger:
-        """The books: every payment so far; printed, a table."""
+        """Every payment so far; printed, a table."""
         return Ledger(self.entries, self._players)
 
     def stakes(self, side_games: Mapping[str, Iterable[int]] | None = None) -> Stakes:
-        """The money of the next hand as its record says it, given who joins which side games.
+        """The money of the next hand, given who joins which side games.
 
-        :raises ValueError: for a side game or a seat that there is not, and for side games in a match without a stake for them.
+        :raises ValueError: for a side game or a seat that there is not, and for side games without a stake for them.
         """
         joined = {name: tuple(sorted({Seat(seat) for seat in seats})) for name, seats in (side_games or {}).items()}
         stakes = Stakes(
@@ -231,10 +223,8 @@ class Match(Generic[R, S]):
 
     @property
     def over(self) -> MatchEnd | None:
-        """Why the match is over, and who has won it; ``None`` if another hand can be played.
-
-        A match that is over for want of chips or of seats goes on when somebody buys in or joins.
-        """
+        """``None`` if another hand can be played. For want of chips or seats a match is over until somebody buys in or
+        joins."""
         if self.seats not in self.game.seats:
             return self._end("too few seats", ())
         if self.hands is not None and self.hands_played >= self.hands:
@@ -248,7 +238,7 @@ class Match(Generic[R, S]):
         return self._end("a seat cannot cover its stake", short) if short else None
 
     def _short(self) -> tuple[Seat, ...]:
-        """The seats that have less than they must put up; a debt is less than nothing."""
+        """The seats that have less than they must put up."""
         if self.balances is None:
             return ()
         due = self.game.due
@@ -264,11 +254,8 @@ class Match(Generic[R, S]):
 
     @property
     def leaders(self) -> tuple[Seat, ...]:
-        """The seats with the best total so far, ascending; none before the first hand.
-
-        Points decide where hands are scored by them, else chips won in hands; where hands are played for neither, the number
-        of hands won.
-        """
+        """The seats with the best total so far, ascending; none before the first hand. Points decide where hands are scored
+        by them, else chips won in hands, else the number of hands won."""
         if not self.hands_played:
             return ()
         if self.points and not self.game.high_points_win:
@@ -287,12 +274,12 @@ class Match(Generic[R, S]):
         deal: Deal | Iterable[Card] | None = None,
         side_games: Mapping[str, Iterable[int]] | None = None,
     ) -> Record[R, S]:
-        """The record of the next hand, dealt: from ``seed`` or as ``deal`` orders the pack; without either by chance.
+        """The record of the next hand, dealt from ``seed``, as ``deal`` orders the pack, or by chance.
 
-        :param side_games: who joins which side games: ``{"oro": [0, 2]}``.
+        :param side_games: who joins which: ``{"oro": [0, 2]}``.
         :raises MatchError: if the match is over.
-        :raises ValueError: as :meth:`Record.begin` does; for seats that cannot cover a side game they join, a
-            :class:`~rummykit.stakes.StakesError`.
+        :raises ValueError: as :meth:`Record.begin` does; a :class:`~rummykit.stakes.StakesError` for seats that cannot
+            cover a side game.
         """
         self._must_go_on()
         return Record.begin(
@@ -316,29 +303,25 @@ class Match(Generic[R, S]):
             )
 
     def settle(self, record: Record[R, S]) -> "Match[R, S]":
-        """The match after its next hand. The record is played again, from its deal.
+        """The match after its next hand, which is played again from its deal.
 
-        :raises MatchError: if it is not the next hand of this match, settled already, not finished, or not what its moves
-            lead to.
+        :raises MatchError: if it is not the next hand, settled already, not finished, or not what its moves lead to.
         """
         self._must_go_on()
         must_be_next(self, record)
         return self._after_hand(Played(record), played_again(self, record))
 
     def note(self, outcome: Outcome, side_games: Mapping[str, Iterable[int]] | None = None) -> "Match[R, S]":
-        """The match after a hand that was played at a real table and ended so.
+        """The match after a hand at a real table.
 
-        :raises MatchError: if the match is over, if a seat cannot cover what it puts up, or the outcome is none of this table.
+        :raises MatchError: if the match is over, a seat cannot cover what it puts up, or the outcome is none of this table.
         """
         self._must_go_on()
         self.must_cover(side_games)
         return self._after_hand(Noted(outcome, self.stakes(side_games)), outcome)
 
     def must_cover(self, side_games: Mapping[str, Iterable[int]] | None = None) -> None:
-        """Make sure that every seat has what it must put up, given who joins which side games.
-
-        :raises MatchError: naming who has too little.
-        """
+        """:raises MatchError: naming who has less than it must put up."""
         due, stakes = self.game.due, self.stakes(side_games)
         for seat, balance in zip(seats_at(self.seats), self.balances or (), strict=False):
             owed = 0 if due is None else due(self.rules, stakes, seat)
@@ -363,7 +346,7 @@ class Match(Generic[R, S]):
         return match._moved(outcome.transfers)
 
     def _moved(self, transfers: tuple[Transfer, ...]) -> "Match[R, S]":
-        """The match after payments: the only place where balances and pots change."""
+        """The only place where balances and pots change."""
         pots = {Pot(name): chips for name, chips in self.side_pots}
         pots[POT] = self.pot
         for one in transfers:
@@ -389,7 +372,7 @@ class Match(Generic[R, S]):
         )
 
     def _outside(self, seat: Seat, amount: int, reason: str) -> tuple[Transfer, ...]:
-        """Chips that a seat brings, or takes along if they are less than nothing."""
+        """Chips that a seat brings, or takes along if negative."""
         clause = self.game.match_clause or Clause(self.game.title, "the match")
         if amount > 0:
             return (Transfer(OUTSIDE, seat, amount, reason, clause),)
@@ -398,9 +381,9 @@ class Match(Generic[R, S]):
     # Between hands
 
     def change_stake(self, stake: int | None, *, agreed: Iterable[int], side_stake: int | None = None) -> "Match[R, S]":
-        """Another stake from the next hand on, and if it is given another stake of side games; all must agree.
+        """Another stake, and side stake if one is given, from the next hand on.
 
-        :raises MatchError: unless every seat is among those that ``agreed``.
+        :raises MatchError: unless every seat ``agreed``.
         """
         agreeing = set(agreed)
         against = [self.names[seat] for seat in seats_at(self.seats) if seat not in agreeing]
@@ -426,10 +409,10 @@ class Match(Generic[R, S]):
         return self._next(BoughtIn(who, amount))._moved(self._outside(who, amount, "buys in"))
 
     def leave(self, seat: int) -> "Match[R, S]":
-        """A seat leaves and takes its chips along, but no share of what the pots carry. The seats after it move up by one; if
-        it was to deal, the seat after it deals.
+        """A seat leaves with its chips, but no share of the pots. The seats after it move up by one; if it was to deal, the
+        next one deals.
 
-        :raises MatchError: for a seat that is not at the table, or that is the last one there, or that owes chips.
+        :raises MatchError: for a seat that is not at the table, is the last one there, or owes chips.
         """
         who = self._seat(seat)
         if self.seats == 1:
@@ -450,11 +433,11 @@ class Match(Generic[R, S]):
         )
 
     def join(self, name: str, balance: int | None = None) -> "Match[R, S]":
-        """A player takes the seat between the last one and seat 0. It may be one that left.
+        """A player, new or one that left, takes the seat after the last one.
 
-        :param balance: what it brings; needed where chips are counted.
-        :raises MatchError: if the table is full, for a name that cannot be an account, and in a match that is scored by points
-            once a hand is played: totals of unequal numbers of hands do not compare.
+        :param balance: what it brings, where chips are counted.
+        :raises MatchError: if the table is full, for a name that cannot be an account, and after a hand that is scored by
+            points: totals of unequal numbers of hands do not compare.
         """
         if self.seats >= max(self.game.seats):
             raise MatchError(f"there is no seat for {name}", f"{self.game.title} has {max(self.game.seats)} at most")
@@ -496,14 +479,14 @@ class Match(Generic[R, S]):
     # Writing and audit
 
     def write(self) -> str:
-        """The document of this match: how it began and all that happened, each hand with its deal and its moves."""
+        """The document of this match: how it began and all that happened."""
         return write_match(self)
 
     @staticmethod
     def read(text: str | bytes) -> "Match[Any, Any]":
-        """The match that a document tells; every hand is played again. Reading what was written gives an equal match.
+        """The match that a document tells, every hand played again.
 
-        :raises MatchTextError: with the first fault that is found, its line and column.
+        :raises MatchTextError: with the first fault.
         """
         match: Match[Any, Any] = read_match(text, Match[Any, Any].begin)
         return match
@@ -514,7 +497,7 @@ class Match(Generic[R, S]):
         return self._start or self
 
     def again(self) -> "Match[R, S]":
-        """The same match, lived through again from its beginning: every record is played from its deal.
+        """The same match, every record played again.
 
         :raises MatchError: if something in its history cannot be.
         """
@@ -542,10 +525,7 @@ class Match(Generic[R, S]):
                 return self.give_deal(act.dealer)
 
     def audit(self) -> tuple[Difference, ...]:
-        """What in this match is not as its history has it, every hand played again; ``()`` if all is right.
-
-        Hands that were noted at a real table are taken as they were noted.
-        """
+        """What in this match is not as its history has it, every hand played again, except those noted at a real table."""
         return differences(self)
 
     @override
