@@ -355,6 +355,15 @@ def test_counts_before_an_act_of_the_referee_are_of_all_that_were_to_act() -> No
     assert record.with_expectations().check() == ()
 
 
+def test_a_count_before_an_act_of_the_referee_is_not_compared_and_others_are() -> None:
+    record = begun().play(Disqualify(Seat(1), Fault.CARD_TO_HAND))
+    record = record.play(record.state.legal_moves()[0])
+    assert evolve(record, expect={"legal": (0, 9)}).check() == ()
+    assert evolve(record, expect={"legal": (0, 8)}).check() == (Mismatch("legal", (), 2, 8, 9),)
+    assert [one.ply for one in evolve(record, expect={"legal": (0,)}).check()] == [2]
+    assert [one.ply for one in evolve(record, expect={"legal": (0, 9, 1)}).check()] == [3]
+
+
 def other_game(facts: Mapping[str, object], **options: Any) -> Game[DesmocheRules, DesmocheState]:
     def same_facts(_: object) -> Mapping[str, object]:
         return facts
