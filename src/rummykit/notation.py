@@ -1,4 +1,4 @@
-"""Moves as they come from outside: read word by word, or made by a program. What every game shares of that.
+"""Moves from outside: read word by word, or made by a program.
 
 A move is ``seat verb arguments`` with single spaces between the words; a referee's act begins with ``!``.
 """
@@ -19,9 +19,9 @@ __all__ = ["NotationError", "Words", "all_of", "checked", "must_be_made_rightly"
 
 
 def checked(_: type, fields: list["Attribute[Any]"]) -> list["Attribute[Any]"]:
-    """For ``@frozen(field_transformer=checked)``: a move takes values of the classes that its fields declare, and no others.
+    """For ``@frozen(field_transformer=checked)``: fields without a validator take the classes they declare alone.
 
-    A text where a card is wanted would be judged as a card that nobody holds. Fields with a validator check for themselves.
+    A text where a card is wanted would be judged as a card that nobody holds.
     """
     return [one if one.validator else one.evolve(validator=_is_declared) for one in fields]
 
@@ -33,9 +33,9 @@ def _is_declared(move: object, one: "Attribute[Any]", value: object) -> None:
 
 
 def must_be_made_rightly(move: object) -> None:
-    """The same as :func:`checked`, asked when a move is judged: for moves that are made by the thousand, and judged singly.
+    """:func:`checked`, late: for moves that are made by the thousand and judged singly.
 
-    :raises TypeError: for a field with a value of another class than it declares.
+    :raises TypeError: for a value of another class than declared.
     """
     kind: Any = type(move)
     for one in fields(kind):
@@ -43,7 +43,7 @@ def must_be_made_rightly(move: object) -> None:
 
 
 def all_of(kind: type) -> Callable[[object, "Attribute[Any]", Iterable[object] | None], None]:
-    """A validator: every element of the field is of this class; ``None`` has none."""
+    """A validator: all elements are of this class; ``None`` has none."""
 
     def check(move: object, one: "Attribute[Any]", values: Iterable[object] | None) -> None:
         for value in values or ():
@@ -67,8 +67,8 @@ def must_be_move(move: object, kinds: tuple[type, ...], title: str) -> None:
 class NotationError(ValueError):
     """A text that is no move.
 
-    Attributes: ``text``; ``offset`` of the bad word (characters, from 0; the length of the text where a word is missing);
-    ``word``, empty where one is missing; ``reason``; ``remedy``.
+    Attributes: ``text``; ``offset`` of the bad word (from 0; the text's length if a word is missing);
+    ``word``, empty if missing; ``reason``; ``remedy``.
     """
 
     def __init__(self, text: str, offset: int, word: str, reason: str, remedy: str) -> None:
@@ -92,10 +92,7 @@ def _must_be_text(text: object) -> None:
 
 @final
 class Words:
-    """The words of one move, taken one after the other.
-
-    :raises TypeError: for what is no text.
-    """
+    """The words of one move, taken in order. :raises TypeError: for what is no text."""
 
     def __init__(self, text: str, *, seats: int | None = None, pack: Cards | None = None) -> None:
         _must_be_text(text)
@@ -106,7 +103,7 @@ class Words:
         self._next = 0
 
     def refuse(self, offset: int, word: str, reason: str, remedy: str) -> NotationError:
-        """The error that ``word`` at ``offset`` deserves; to be raised by the caller."""
+        """The error for a word, to be raised."""
         return NotationError(self.text, offset, word, reason, remedy)
 
     @property
@@ -120,9 +117,9 @@ class Words:
         return self.text[self._next :] if end < 0 else self.text[self._next : end]
 
     def take(self, wanted: str) -> tuple[int, str]:
-        """The offset of the next word, and the word. ``wanted`` says what it should be.
+        """The next word with its offset; ``wanted`` says what it should be.
 
-        :raises NotationError: if there is none, or white space other than a single space stands before it.
+        :raises NotationError: if there is none, or more than a single space before it.
         """
         if not self.more:
             raise self.refuse(len(self.text), "", "the move ends too early", f"{wanted} is missing here")
@@ -135,10 +132,7 @@ class Words:
         return offset, word
 
     def take_seat(self, wanted: str) -> Seat:
-        """The next word as a seat of the table.
-
-        :raises NotationError: if it is none.
-        """
+        """The next word. :raises NotationError: if it is no seat of the table."""
         offset, word = self.take(wanted)
         number = read_whole(word)
         if number is None:
@@ -148,10 +142,7 @@ class Words:
         return Seat(number)
 
     def take_card(self, wanted: str = "a card") -> Card:
-        """The next word as a card, in its printed form.
-
-        :raises NotationError: if it is none, or if the packs have no more of it.
-        """
+        """The next word. :raises NotationError: if it is no card in its printed form, or the pack has no more of it."""
         offset, word = self.take(wanted)
         try:
             card = Card.parse(word, strict=True)

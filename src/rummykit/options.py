@@ -1,7 +1,7 @@
-"""House rules: the fields of a game's rules class, how they are written in TOML, and how two sets of them differ.
+"""House rules: the fields of a game's rules class, and how TOML has them.
 
-A rules class is frozen and keyword-only; each field is made by one of the functions here, which validates it at birth
-and knows how a record writes it: enumerations by name, sets of them as arrays, ``None`` by leaving it out.
+A rules class is frozen and keyword-only; a function here makes each field, which is validated at birth and written as
+TOML: enumerations by name, sets of them as arrays, ``None`` by leaving it out.
 
 >>> from enum import Enum
 >>> class Ace(Enum):
@@ -11,9 +11,6 @@ and knows how a record writes it: enumerations by name, sets of them as arrays, 
 ... class ToyRules:
 ...     ace: Ace = choice(Ace.LOW, clause="2.1", says="where the ace stands in a run")
 ...     hand_size: int = whole(7, minimum=1, clause="1.2", says="how many cards each seat is dealt")
->>> ToyRules(hand_size=0)
-Traceback (most recent call last):
-rummykit.options.RulesError: hand_size = 0: write a whole number, at least 1
 >>> written(ToyRules(ace=Ace.HIGH), ToyRules())
 {'ace': 'HIGH'}
 >>> read_options(ToyRules(), {"ace": "HIGH"})
@@ -53,8 +50,8 @@ R = TypeVar("R")
 class RulesError(ValueError):
     """A house rule that cannot be.
 
-    Attributes: ``option``, its name; ``value``; ``remedy``, what may be written; ``path``, where one element of a written
-    value is at fault the index or key that leads to it; ``is_key``, whether the key itself is at fault.
+    Attributes: ``option``, its name; ``value``; ``remedy``; ``path``, to the one element at fault; ``is_key``,
+    whether it is its key.
     """
 
     def __init__(
@@ -73,8 +70,7 @@ class RulesError(ValueError):
 
 
 class ElementError(ValueError):
-    """What :attr:`Option.read` raises where one element of a value is at fault. Attributes: ``path``, which one; ``is_key``,
-    whether it is the key, which has no business there, and not what it leads to."""
+    """What :attr:`Option.read` raises if one element of a value is at fault: ``path``, ``is_key`` as in :class:`RulesError`."""
 
     def __init__(self, path: tuple[str | int, ...], is_key: bool = False) -> None:
         super().__init__(path, is_key)
@@ -97,28 +93,23 @@ def _shown(value: object) -> str:
 
 @frozen
 class Option:
-    """What is known of a field of a rules class besides its name and its default."""
+    """What is known of a field besides its name and default."""
 
     clause: str
-    """The number of the clause that tells of it."""
+    """Its number."""
     says: str
     """What it decides, in a few words."""
     values: str
-    """What may be written, in a few words."""
+    """What may be written, likewise."""
     read: Callable[[object], Any]
-    """From a TOML value; raises ``ValueError`` if it is none of the option's, :class:`ElementError` if only an element is."""
+    """From a TOML value; raises ``ValueError``, or :class:`ElementError` if one element is at fault."""
     write: Callable[[Any], object]
     """To a TOML value."""
 
 
 @final
 class Points(Mapping[str, int]):
-    """What each of some things counts, by name: an immutable mapping that hashes.
-
-    >>> points = Points({"A": 15, "K": 10})
-    >>> points["A"], points == Points({"K": 10, "A": 15})
-    (15, True)
-    """
+    """What each of some things counts, by name: an immutable mapping that hashes."""
 
     __slots__ = ("_points",)
 
@@ -189,7 +180,7 @@ def _checked(value: object, holds: bool) -> object:
 
 
 def choice(default: E, *, clause: str, says: str) -> E:
-    """An option that is one of an enumeration."""
+    """One of an enumeration."""
     kind = type(default)
     names = ", ".join(kind.__members__)
     option = Option(clause, says, f"one of {names}", lambda value: _member(kind, value), lambda value: value.name)
@@ -197,7 +188,7 @@ def choice(default: E, *, clause: str, says: str) -> E:
 
 
 def yes_or_no(default: bool, *, clause: str, says: str) -> bool:
-    """An option that is on or off."""
+    """On or off."""
     option = Option(
         clause, says, "true or false", lambda value: _checked(value, isinstance(value, bool)), lambda value: value
     )
@@ -205,7 +196,7 @@ def yes_or_no(default: bool, *, clause: str, says: str) -> bool:
 
 
 def whole(default: int, *, minimum: int, maximum: int | None = None, clause: str, says: str) -> int:
-    """An option that is a whole number within bounds."""
+    """A whole number within bounds."""
 
     def holds(value: object) -> bool:
         return (
@@ -223,7 +214,7 @@ def whole(default: int, *, minimum: int, maximum: int | None = None, clause: str
 
 
 def whole_or_none(default: int | None, *, minimum: int, none_means: str, clause: str, says: str) -> int | None:
-    """An option that is a whole number, or ``None``, which means something of its own; a record leaves ``None`` out."""
+    """A whole number, or ``None`` with a meaning of its own."""
 
     def holds(value: object) -> bool:
         return value is None or (isinstance(value, int) and not isinstance(value, bool) and value >= minimum)
@@ -237,8 +228,8 @@ def whole_or_none(default: int | None, *, minimum: int, none_means: str, clause:
 
 
 def points(default: Mapping[str, int], *, clause: str, says: str) -> Mapping[str, int]:
-    """An option that says what each of the names of ``default`` counts, as :class:`Points`. Any mapping is taken; names that it
-    leaves out count as they do in ``default``, and so a record writes those alone that differ."""
+    """What each name of ``default`` counts, as :class:`Points`, from any mapping; those left out count as in ``default``, and
+    only those that differ are written."""
     known = Points(default)
 
     def is_count(value: object) -> bool:
@@ -274,7 +265,7 @@ def _frozen_set(value: Any) -> Any:
 
 
 def some_of(kind: type[E], default: Iterable[E], *, clause: str, says: str) -> frozenset[E]:
-    """An option that is a set of members of an enumeration; sets, lists and tuples of them are taken too."""
+    """A set of members of an enumeration; lists and tuples are taken too."""
 
     def read(value: object) -> frozenset[E]:
         return frozenset(_members(kind, value))
@@ -290,7 +281,7 @@ def some_of(kind: type[E], default: Iterable[E], *, clause: str, says: str) -> f
 
 
 def ordering(default: tuple[E, ...], *, clause: str, says: str) -> tuple[E, ...]:
-    """An option that is an ordering of all members of an enumeration, best first; a list is taken too."""
+    """All members of an enumeration, best first; a list is taken too."""
     kind = type(default[0])
 
     def read(value: object) -> tuple[E, ...]:
@@ -324,7 +315,7 @@ def options_of(rules: type[Any]) -> dict[str, Option]:
 
 
 def option_of(rules: type[Any], name: str) -> Option:
-    """One option. :raises RulesError: if the game has none of this name."""
+    """:raises RulesError: if the game has no option of this name."""
     options = options_of(rules)
     if name not in options:
         raise RulesError(name, ..., f"there is no such option: write one of {', '.join(options)}")
@@ -332,10 +323,7 @@ def option_of(rules: type[Any], name: str) -> Option:
 
 
 def read_option(rules: type[Any], name: str, value: object) -> Any:
-    """One option from the value that TOML has for it.
-
-    :raises RulesError: naming the option and what may be written.
-    """
+    """One option from its TOML value. :raises RulesError: if it is none."""
     option = option_of(rules, name)
     try:
         return option.read(value)
@@ -346,10 +334,7 @@ def read_option(rules: type[Any], name: str, value: object) -> Any:
 
 
 def read_options(base: R, values: Mapping[str, object]) -> R:
-    """``base`` with the options that are written in ``values`` as TOML has them.
-
-    :raises RulesError: naming the option and what may be written.
-    """
+    """``base`` changed by TOML ``values``. :raises RulesError: naming the option and what may be written."""
     changes: dict[str, Any] = {}
     for name, value in values.items():
         changes[name] = read_option(type(base), name, value)
@@ -357,7 +342,7 @@ def read_options(base: R, values: Mapping[str, object]) -> R:
 
 
 def written(rules: object, base: object) -> dict[str, object]:
-    """The options of ``rules`` that differ from ``base``, as TOML values, in the order of the options."""
+    """The options of ``rules`` that differ from ``base``, as TOML values, in their order."""
     options = options_of(type(rules))
     return {
         name: option.write(getattr(rules, name))

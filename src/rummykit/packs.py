@@ -1,12 +1,10 @@
 """Packs, and chance as data: recipes, the portable shuffle, deals, commitments.
 
-The shuffle gives the same order for the same seed in every language and on every version. A seed is a byte string. Its
-stream is SHA-256 of the seed followed by 0, 1, 2, ... as eight bytes, big-endian, block after block, read as big-endian
-numbers of 32 bits; from these come numbers below ``n`` without bias, and with those Fisher-Yates shuffles the new pack.
-Nothing else is random here, and nothing depends on the state of a module, on hashes or on the order of a set.
+A seed gives the same order in every language and version. Its stream is SHA-256 of the seed's bytes followed by 0, 1, 2,
+... as eight bytes, big-endian, block after block, read as big-endian numbers of 32 bits; from these come numbers below
+``n`` without bias, and with those Fisher-Yates shuffles the new pack. Nothing else is random here.
 
-A :class:`Deal` is a pack in order. It is a secret while its hand is played: its ``repr`` says nothing of it. To let players
-check a deal afterwards, publish the :func:`commitment` of a fresh seed before it, and the seed after it.
+To let players check a :class:`Deal`, publish the :func:`commitment` of a fresh seed before it, and the seed after it.
 """
 
 import hashlib
@@ -48,11 +46,10 @@ _FRACTIONS: Final = 2**53
 
 
 def seed_bytes(seed: Seed) -> bytes:
-    """The bytes of a seed: text in UTF-8, an integer as its decimal digits (``-`` first if negative), bytes as they are.
+    """The bytes of a seed: text in UTF-8, an integer as its decimal digits , bytes as they are:
+    ``-7``, ``"-7"`` and ``b"-7"`` are one seed.
 
-    ``-7``, ``"-7"`` and ``b"-7"`` are thus one seed.
-
-    :raises TypeError: for anything else; ``True`` and ``False`` included.
+    :raises TypeError: for anything else, truth values included.
     :raises ValueError: for text that is no valid Unicode.
     """
     match seed:
@@ -74,15 +71,13 @@ def seed_bytes(seed: Seed) -> bytes:
 
 
 def fresh_seed() -> str:
-    """A new secret seed: 16 random bytes of the operating system, as 32 hexadecimal digits that can be printed and typed."""
+    """A new secret seed: 16 random bytes of the operating system in hexadecimal."""
     return os.urandom(16).hex()
 
 
 @final
 class Stream:
-    """The portable stream of a seed: an endless source of numbers, the same in every language. Each call moves on.
-
-    Its ``repr`` does not show the seed. It can be copied and pickled; the copy goes on from the same place.
+    """The portable stream of a seed; each call moves on. Its ``repr`` hides the seed; a copy goes on from the same place.
 
     >>> stream = Stream(0)
     >>> [stream.below(6) for _ in range(8)]
@@ -118,9 +113,8 @@ class Stream:
         return number % n
 
     def random(self) -> float:
-        """A number of at least 0 and less than 1: the next two numbers ``u`` and ``v`` of the stream give the 53-bit fraction
-        ``((u >> 5) * 2**26 + (v >> 6)) / 2**53``, which a double holds exactly. So a stream serves wherever a
-        :class:`random.Random` is asked for ``random()`` alone.
+        """From 0 to below 1, as of a :class:`random.Random`: the next two numbers ``u`` and ``v`` of the stream give
+        ``((u >> 5) * 2**26 + (v >> 6)) / 2**53``, which a double holds exactly.
         """
         at, numbers = self._at, self._numbers
         if at + 1 < len(numbers):
@@ -129,7 +123,7 @@ class Stream:
         return ((self._next() >> 5 << 26) + (self._next() >> 6)) / _FRACTIONS
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in a new order: for ``k`` from the last index down to 1, those at ``k`` and ``below(k + 1)`` swapped."""
+        """For ``k`` from the last index down to 1, the items at ``k`` and ``below(k + 1)`` swapped."""
         order = list(items)
         for k in range(len(order) - 1, 0, -1):
             other = self.below(k + 1)
@@ -142,7 +136,7 @@ class Stream:
 
 
 def shuffled(pack_order: Sequence[T], seed: Seed) -> tuple[T, ...]:
-    """A pack in the order that a seed gives it.
+    """The order that a seed gives.
 
     >>> print(*shuffled(FULL.new_order(), seed=0)[:5])
     8h Ks 4s 7h 9s
@@ -152,24 +146,21 @@ def shuffled(pack_order: Sequence[T], seed: Seed) -> tuple[T, ...]:
 
 @frozen
 class Pack:
-    """A recipe of cards: these ranks in all four suits, so many times over, and jokers.
+    """A recipe: these ranks in all four suits, so many times over, and jokers.
 
-    >>> two = FULL.times(2).with_jokers(6)
-    >>> print(two)
+    >>> print(FULL.times(2).with_jokers(6))
     2 packs of 52 and 6 jokers
-    >>> len(two)
-    110
 
     :raises TypeError: for ranks that are none, for numbers that are not whole.
-    :raises ValueError: for no ranks, ranks twice or out of order, fewer than one pack, fewer than no jokers.
+    :raises ValueError: for no ranks, ranks twice or out of order, numbers too low.
     """
 
     ranks: tuple[Rank, ...] = field(converter=tuple[Rank, ...])
-    """The ranks of each suit, in the order ace to king."""
+    """Of each suit, ace to king."""
     packs: int = 1
-    """How many of each card."""
+    """Copies of each card."""
     jokers: int = 0
-    """How many jokers in all."""
+    """In all."""
 
     def __attrs_post_init__(self) -> None:
         for rank in self.ranks:
@@ -184,11 +175,11 @@ class Pack:
         whole(self.jokers, "the number of jokers", 0)
 
     def times(self, packs: int) -> "Pack":
-        """This recipe with so many packs; the jokers stay as many as they are."""
+        """With so many packs, and the same jokers."""
         return evolve(self, packs=packs)
 
     def with_jokers(self, jokers: int) -> "Pack":
-        """This recipe with so many jokers in all."""
+        """With so many jokers in all."""
         return evolve(self, jokers=jokers)
 
     @property
@@ -197,7 +188,7 @@ class Pack:
         return _cards(self)
 
     def new_order(self) -> tuple[Card, ...]:
-        """The order before the shuffle: suits s h d c, in each A to K; one whole pack after the other; jokers last."""
+        """Before the shuffle: suits s h d c, in each A to K; pack after pack; jokers last."""
         return _new_order(self)
 
     def __len__(self) -> int:
@@ -230,11 +221,7 @@ SPANISH: Final = Pack(tuple(rank for rank in Rank if rank.value not in "89T"))
 
 
 class DealError(ValueError):
-    """Cards that are not the pack they should be. Nothing of their order is kept.
-
-    Attributes: ``surplus``, the cards that are there more often than in the pack; ``missing``, those that the pack has more of;
-    ``pack``.
-    """
+    """Cards that are not the ``pack`` they should be: ``surplus`` and ``missing`` ones. Nothing of their order is kept."""
 
     def __init__(self, cards: Cards, pack: Pack) -> None:
         super().__init__(cards, pack)
@@ -266,10 +253,9 @@ def _times(number: int) -> str:
 
 @frozen(repr=False)
 class Deal:
-    """A pack in dealing order, the first card dealt first: all the chance of a hand.
+    """A pack in dealing order: all the chance of a hand. Deals of one order are equal, whatever their seed.
 
-    Deals are equal if the order is: a record keeps that alone, whatever seed it came from. ``repr`` and ``str`` show neither
-    cards nor seed, so that a log gives nothing away; :meth:`reveal` shows both.
+    ``repr`` and ``str`` give away neither cards nor seed; :meth:`reveal` shows both.
 
     >>> deal = Deal.shuffled(FULL, seed="a table in León")
     >>> deal
@@ -277,16 +263,16 @@ class Deal:
     >>> Deal.parse(deal.text, FULL) == deal
     True
 
-    :raises DealError: if the order is not the whole pack: it names each card that is there too often, and what is missing.
-    :raises ValueError: if a seed is given that does not give this order.
+    :raises DealError: if the order is not the whole pack.
+    :raises ValueError: if the seed gives another order.
     """
 
     pack: Pack
-    """The recipe."""
+    """Its recipe."""
     order: tuple[Card, ...] = field(converter=tuple[Card, ...])
-    """Its cards, the first to be dealt first."""
+    """The first card dealt first."""
     seed: bytes | None = field(default=None, eq=False)
-    """The seed that gives this order, if it is known; not part of equality."""
+    """What gives this order, if known."""
 
     def __attrs_post_init__(self) -> None:
         cards = Cards(self.order)
@@ -297,16 +283,16 @@ class Deal:
 
     @classmethod
     def shuffled(cls, pack: Pack, seed: Seed | None = None) -> "Deal":
-        """The pack as a seed shuffles it; without a seed a :func:`fresh_seed`, to be read back from :attr:`seed`."""
+        """The pack as a seed shuffles it; without one, a :func:`fresh_seed`."""
         known = seed_bytes(fresh_seed() if seed is None else seed)
         return cls(pack, shuffled(pack.new_order(), known), known)
 
     @classmethod
     def parse(cls, text: str, pack: Pack, *, strict: bool = False) -> "Deal":
-        """Read the whole pack in order, cards between white space; with ``strict`` in their printed form only.
+        """Cards between white space; with ``strict`` in their printed form only.
 
-        :raises CardError: at the first word that is no card, or a card that the pack has no more of, with its place.
-        :raises DealError: if the text ends too early.
+        :raises CardError: at the first word that is no card, or one that the pack has no more of.
+        :raises DealError: if some are missing.
         """
         order: list[Card] = []
         left = list(pack.new_order())
@@ -322,12 +308,12 @@ class Deal:
         return cls(pack, tuple(order))
 
     def is_of(self, seed: Seed) -> bool:
-        """Whether this is the order that a seed gives: the players' check of a deal once its seed is published."""
+        """Whether a seed, published after the hand, gives this order."""
         return self.order == shuffled(self.pack.new_order(), seed)
 
     @property
     def text(self) -> str:
-        """The order as records write it, ``8h Ks 4s ...``; :meth:`parse` reads it back."""
+        """As records write it and :meth:`parse` reads it, ``8h Ks 4s ...``."""
         return " ".join(map(str, self.order))
 
     def reveal(self) -> str:
@@ -345,8 +331,8 @@ class Deal:
 
 
 def commitment(seed: Seed) -> str:
-    """What to publish before a deal: SHA-256 of the seed, 64 hexadecimal digits. It binds, and hides a seed nobody can guess
-    (:func:`fresh_seed`); it hides no word and no number that can be tried.
+    """To be published before a deal: SHA-256 of the seed in hexadecimal. It hides only a seed nobody can guess
+    (:func:`fresh_seed`).
 
     >>> commitment("a table in León")[:16]
     '427ed490e90dea3d'
@@ -355,9 +341,9 @@ def commitment(seed: Seed) -> str:
 
 
 def verify(commitment: str, seed: Seed) -> bool:
-    """Whether a published seed is the one that was committed to.
+    """Whether a published seed is the one committed to.
 
-    :raises ValueError: if the commitment is no commitment, say a part of one: that must not look like a fraud.
+    :raises ValueError: for what is no commitment, say a part of one: that must not look like a fraud.
     """
     digits = commitment.strip().lower()
     if len(digits) != 64 or digits.strip("0123456789abcdef"):
