@@ -1,8 +1,7 @@
-"""A turn that is planned before it is played: several moves are staged on a view, looked at, committed or withdrawn.
+"""A turn that is planned before it is played: moves are staged on a view, looked at, committed or withdrawn.
 
-Apps let a player put cards down and take them back until the turn is right. A :class:`Plan` is that, for any game, as a
-value: it starts from a view, each staged move gives the next plan with the view as it will be, and nothing has happened
-until the moves are played on the state.
+Apps let a player put cards down and take them back until the turn is right. A :class:`Plan` is that as a value: each
+staged move gives the next plan, and nothing has happened until the moves are played on the state.
 
 >>> from rummykit.games import desmoche
 >>> from rummykit.seats import Seat
@@ -31,16 +30,16 @@ M0 = TypeVar("M0", bound=Move)
 
 @frozen(kw_only=True)
 class Plan(Generic[M]):
-    """Moves of one seat, staged on its view. Made by :meth:`of`; it holds no more than views do."""
+    """Moves of one seat, staged on its view; made by :meth:`of`."""
 
     begun: View[M]
-    """The view from which it was planned."""
+    """Where it starts."""
     moves: tuple[M, ...]
-    """What is staged, in order."""
+    """In order."""
     view: View[M]
-    """The view after the staged moves; after one that decides over unknown cards, the view before it."""
+    """After the staged moves; if unknown cards follow the last, before that."""
     unknown: str | None
-    """The cards on which it depends what follows the last staged move, in words: no move can be staged after it."""
+    """The cards that decide what follows the last move, in words: none can be staged after it."""
 
     @staticmethod
     def of(view: View[M0]) -> "Plan[M0]":
@@ -49,14 +48,11 @@ class Plan(Generic[M]):
 
     @property
     def complete(self) -> bool:
-        """Whether nothing more can be staged: what follows is unknown, or the seat is not to act any more."""
+        """Whether nothing more can be staged."""
         return self.unknown is not None or self.view.seat not in self.view.to_act
 
     def violations(self, move: M) -> tuple[Violation, ...]:
-        """What a move would break if it were staged now.
-
-        :raises UnknownCardError: if the move staged last leads on to cards that the view does not show.
-        """
+        """What a move would break now. :raises UnknownCardError: if the last one leads to cards not in view."""
         self._check_known()
         return self.view.violations(move)
 
@@ -64,7 +60,7 @@ class Plan(Generic[M]):
         """The plan with one more move.
 
         :raises IllegalMove: with everything the move breaks.
-        :raises UnknownCardError: if the move staged last leads on to cards that the view does not show.
+        :raises UnknownCardError: if the last one leads to cards not in view.
         """
         self._check_known()
         try:
@@ -78,10 +74,7 @@ class Plan(Generic[M]):
             raise UnknownCardError(self.moves[-1], self.unknown)
 
     def withdraw(self, count: int = 1) -> "Plan[M]":
-        """The plan without the moves staged last; without as many as there are, it is as it was begun.
-
-        :raises ValueError: for a count below 0.
-        """
+        """The plan without its last moves, at most all. :raises ValueError: for a count below 0."""
         if count < 0:
             raise ValueError(f"{count} moves cannot be withdrawn: withdraw 0 or more")
         plan: Plan[M] = Plan.of(self.begun)
@@ -90,10 +83,7 @@ class Plan(Generic[M]):
         return plan
 
     def commit(self, state: State[M, Any]) -> State[M, Any]:
-        """The state after all staged moves; each is judged again, by the state.
-
-        :raises IllegalMove: if the state is not the one that was planned for; nothing has changed.
-        """
+        """The state after all moves. :raises IllegalMove: if it is not the state that was planned for."""
         for move in self.moves:
             state = state.play(move)
         return state

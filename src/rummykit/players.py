@@ -1,7 +1,6 @@
-"""Who plays: the player of any game that takes whatever is legal, and how players are asked.
+"""Who plays: a player of any game, and how players (:class:`rummykit.game.Bot`) are asked.
 
-A player (:class:`rummykit.game.Bot`) gets a view of its own seat, never a state, and a source of chance, and answers with a
-move. Games bring players of their own (:attr:`rummykit.game.Game.bots`).
+A player sees its own seat's view, never a state. Games bring their own (:attr:`rummykit.game.Game.bots`).
 
 >>> from rummykit.games import desmoche
 >>> from rummykit.packs import Stream
@@ -22,7 +21,7 @@ from rummykit.game import Bot, Game, Rng, State
 __all__ = ["RANDOM", "RandomPlayer", "WrongSeatError", "ask", "bots_of", "play_out"]
 
 RANDOM: Final = "random"
-"""The name of the player that every game has."""
+"""The player that every game has."""
 
 
 class RandomPlayer:
@@ -39,7 +38,7 @@ class RandomPlayer:
 
 
 class WrongSeatError(ValueError):
-    """A player answered with a move that is not its seat's. Attributes: ``player``, ``seat``, ``move``."""
+    """An answer that is another seat's move: ``player``, ``seat``, ``move``."""
 
     def __init__(self, player: Bot, seat: int, move: Any) -> None:
         super().__init__(player, seat, move)
@@ -55,16 +54,16 @@ class WrongSeatError(ValueError):
 
 
 def bots_of(game: Game[Any, Any]) -> Mapping[str, Callable[[], Bot]]:
-    """The players that a game can be played by, the sensible one first, :data:`RANDOM` always among them."""
+    """A game's players, the sensible one first, :data:`RANDOM` among them."""
     bots: dict[str, Callable[[], Bot]] = dict(game.bots)
     bots.setdefault(RANDOM, RandomPlayer)
     return bots
 
 
 def ask(state: State[Any, Any], players: Sequence[Bot], rng: Rng) -> Any:
-    """The move of the first seat that is to act, from the player of that seat, who sees its view.
+    """The answer of the first seat to act; whether it is legal is judged when it is played.
 
-    :raises WrongSeatError: if the answer is not that seat's; whether it is legal is judged when it is played.
+    :raises WrongSeatError: if it is another seat's.
     :raises LookupError: if nobody is to act, or nobody plays for that seat.
     """
     if not state.to_act:
@@ -80,12 +79,9 @@ def ask(state: State[Any, Any], players: Sequence[Bot], rng: Rng) -> Any:
 
 
 def play_out(state: State[Any, Any], players: Sequence[Bot], rng: Rng) -> Iterator[tuple[Any, State[Any, Any]]]:
-    """Play a hand to its end, a player for each seat; after each move, the move and the state it led to.
+    """Play a hand to its end, lazily, a player for each seat: each move with the state it led to.
 
-    Nothing is played before it is asked for.
-
-    :raises IllegalMove: if a player's move is illegal.
-    :raises WrongSeatError: if it is another seat's.
+    :raises IllegalMove, WrongSeatError: for what a player answers.
     """
     while state.to_act:
         move = ask(state, players, rng)
