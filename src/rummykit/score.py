@@ -1,6 +1,6 @@
-"""Settling hands that were played at a real table: a scorekeeper for people without a computer game.
+"""Settling hands that were played at a real table.
 
-A score file is a TOML document: who plays, for how much and under which rules, and then a table for each hand.
+A score file is a TOML document: who plays, for how much and under which rules, and a table for each hand.
 
 >>> match = read_scores('''
 ... format = "rummykit-score/1"
@@ -20,9 +20,8 @@ A score file is a TOML document: who plays, for how much and under which rules, 
 >>> match
 <Match of desmoche: Ana 17, Beto 27, Carla 16; 2 hands played, seat 2 deals>
 
-Players are called by their names. Besides what the game itself notes of a hand (``winner``, ``melds``, ...), a hand may say
-what happened before it: ``leave``, ``join``, ``buy_in``, ``stake``, ``side_stake``, ``dealer``; and ``joined``, who joined
-which side games. Whatever is wrong is refused with its line, its column and the remedy (:class:`ScoreError`).
+Besides what the game itself notes of a hand (``winner``, ``melds``, ...), a hand may say what happened before it:
+``leave``, ``join``, ``buy_in``, ``stake``, ``side_stake``, ``dealer``; and ``joined``, who joined which side games.
 """
 
 from typing import Any, Final
@@ -43,9 +42,9 @@ _KEYS: Final = (*_NEEDED, "chips", "stake", "side_stake", "dealer", "rules", "ta
 
 
 def read_scores(text: str | bytes) -> Match[Any, Any]:
-    """The match that a score file tells, every hand of it settled; the bytes of a file are read as UTF-8.
+    """The match that a score file tells, every hand settled; bytes are read as UTF-8.
 
-    :raises ScoreError: with the first fault that is found.
+    :raises ScoreError: with the first fault.
     """
     try:
         document = Document.parse(text) if isinstance(text, str) else Document.decode(text)
@@ -55,8 +54,6 @@ def read_scores(text: str | bytes) -> Match[Any, Any]:
 
 
 class _Sheet:
-    """One reading of a score file."""
-
     def __init__(self, document: Document) -> None:
         self.document = document
         self.values = document.values
@@ -122,7 +119,6 @@ class _Sheet:
         return self.top.length("hands", what="hands, or a table [[hands]] for each")
 
     def _chips(self, names: tuple[str, ...]) -> int | list[int] | None:
-        """What each player has at first: a number for all, or a table or an array of numbers."""
         value = self.top.value("chips")
         if value is None:
             return None
@@ -142,8 +138,6 @@ class _Sheet:
                 raise self.top.fault(("chips",), reason, "write one for each, or one number for all")
             return [self.top.chips("chips", index, least=0) for index in range(len(value))]
         return self.top.chips("chips", least=0)
-
-    # One hand
 
     def _hand(self, match: Match[Any, Any], notes: ScoredHand) -> Match[Any, Any]:
         _read_comment(notes)
@@ -167,7 +161,6 @@ class _Sheet:
             raise notes.fault((), error.reason, error.remedy) from None
 
     def _before(self, match: Match[Any, Any], notes: ScoredHand) -> Match[Any, Any]:
-        """The match after what the hand says happened before it."""
         path: tuple[str | int, ...] = ()
         try:
             for index in range(notes.length("leave", what="who leaves")):

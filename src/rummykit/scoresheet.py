@@ -1,8 +1,4 @@
-"""What was noted of one hand at a real table: the entries of a score file, taken strictly.
-
-A game reads the notes of a hand by the methods of :class:`ScoredHand`, which know where everything stands: whatever is
-wrong is refused with its place (:class:`ScoreError`). A game says by :meth:`ScoredHand.allow` which keys a hand may have.
-"""
+"""What was noted of one hand at a real table: the entries of a score file, taken strictly, for a game to settle."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,22 +18,21 @@ class ScoreError(DocumentError):
 
 @define
 class ScoredHand:
-    """The notes of one hand: a table of a document, whose entries are asked for by their keys.
+    """The notes of one hand: a table whose entries are asked for by path, ``("announced", "oro", "Ana")``.
 
-    A path leads to an entry inside of the table: ``("announced", "oro", "Ana")``. Every method that reads an entry raises
-    :class:`ScoreError` if it is not as it should be.
+    Every method that reads an entry raises :class:`ScoreError` if it is not as it should be.
     """
 
     document: Document
     """The whole score file."""
     where: KeyPath
-    """Where in it the notes stand: ``("hands", 3)``."""
+    """The place of the notes: ``("hands", 3)``."""
     names: tuple[str, ...]
-    """Of the players, by seat."""
+    """By seat."""
     _asked: list[str] = field(factory=list[str], init=False)
 
     def value(self, *path: str | int) -> "Value | None":
-        """What is written at a path; ``None`` if nothing is."""
+        """What is written there, if anything."""
         if len(path) == 1 and isinstance(path[0], str) and path[0] not in self._asked:
             self._asked.append(path[0])
         found: Any = self.document.values
@@ -50,22 +45,18 @@ class ScoredHand:
         return value
 
     def fault(self, path: KeyPath, reason: str, remedy: str) -> ScoreError:
-        """The error for the value at a path, to be raised; ``()`` is the hand as a whole. Of what is missing, its place is
-        that of the table where it should be."""
+        """The error for the value at a path, ``()`` for the hand, to be raised; what is missing is placed at its table."""
         while path and self.value(*path) is None:
             *rest, last = path
             path, reason = tuple(rest), f"{last} is missing here"
         return ScoreError(*self.document.fault_at_value((*self.where, *path), reason, remedy).args)
 
     def fault_at_key(self, path: KeyPath, reason: str, remedy: str) -> ScoreError:
-        """The error for the key at a path, to be raised."""
+        """The error for the key, to be raised."""
         return ScoreError(*self.document.fault_at_key((*self.where, *path), reason, remedy).args)
 
     def allow(self, *keys: str) -> None:
-        """Say which keys a hand may have, besides those that were asked for already.
-
-        :raises ScoreError: if the notes have another one.
-        """
+        """Say which keys a hand may have besides those asked for. :raises ScoreError: if it has another."""
         self._asked += [key for key in keys if key not in self._asked]
         table = self.value()
         for key in table if isinstance(table, dict) else ():
@@ -73,32 +64,32 @@ class ScoredHand:
                 raise self.fault_at_key((key,), "is no key of a hand", f"its keys are {', '.join(self._asked)}")
 
     def text(self, *path: str | int) -> str:
-        """An entry that is a text."""
+        """A text."""
         value = self.value(*path)
         if not isinstance(value, str):
             raise self.fault(path, "is no text", "write it in quotes")
         return value
 
     def yes(self, key: str) -> bool:
-        """An entry that is true or false; false if it is left out."""
+        """Whether it is true; false if left out."""
         value = self.value(key)
         if value is not None and not isinstance(value, bool):
             raise self.fault((key,), "is neither true nor false", "write true, or leave it out")
         return bool(value)
 
     def word(self, key: str, known: tuple[str, ...]) -> str | None:
-        """An entry that is one of some words; ``None`` if it is left out."""
+        """One of some words; ``None`` if left out."""
         value = self.value(key)
         if value is not None and value not in known:
             raise self.fault((key,), "is not known here", f"write one of {', '.join(known)}, in quotes")
         return value if isinstance(value, str) else None
 
     def chips(self, *path: str | int, least: int = 1) -> int:
-        """An entry that is an amount of chips."""
+        """An amount of chips."""
         return self.whole(*path, least=least, what="an amount of chips")
 
     def whole(self, *path: str | int, least: int, what: str) -> int:
-        """An entry that is a whole number."""
+        """A whole number."""
         value = self.value(*path)
         if not isinstance(value, int) or isinstance(value, bool) or value < least:
             kind = what.removeprefix("an ").removeprefix("a ").removeprefix("the ")
@@ -106,11 +97,11 @@ class ScoredHand:
         return value
 
     def seat(self, *path: str | int) -> Seat:
-        """An entry that is the name of a player."""
+        """The seat of a player's name."""
         return self._seat_named(self.value(*path), path, self.fault)
 
     def seat_or_none(self, key: str) -> Seat | None:
-        """The same; ``None`` if it is left out."""
+        """The same; ``None`` if left out."""
         return None if self.value(key) is None else self.seat(key)
 
     def _seat_named(self, name: object, path: KeyPath, refusal: Callable[[KeyPath, str, str], ScoreError]) -> Seat:
@@ -119,7 +110,7 @@ class ScoredHand:
         raise refusal(path, "is nobody who plays here", f"the players are {', '.join(self.names)}")
 
     def seats(self, *path: str | int) -> tuple[Seat, ...]:
-        """An entry that is an array of names, each once: the seats ascending; none if it is left out."""
+        """From an array of names, each once: ascending; none if left out."""
         found: list[Seat] = []
         for index in range(self.length(*path, what="names")):
             seat = self.seat(*path, index)
@@ -129,7 +120,7 @@ class ScoredHand:
         return tuple(sorted(found))
 
     def length(self, *path: str | int, what: str) -> int:
-        """How many entries an array has; 0 if it is left out."""
+        """Of an array; 0 if left out."""
         value = self.value(*path)
         if value is None:
             return 0
@@ -138,7 +129,7 @@ class ScoredHand:
         return len(value)
 
     def keys(self, *path: str | int, what: str) -> tuple[str, ...]:
-        """The keys of a table; none if it is left out."""
+        """Of a table; none if left out."""
         value = self.value(*path)
         if value is None:
             return ()
@@ -147,12 +138,12 @@ class ScoredHand:
         return tuple(value)
 
     def by_seat(self, *path: str | int, what: str) -> tuple[tuple[Seat, str], ...]:
-        """The keys of a table that are names, with their seats, in the order in which they are written."""
+        """The keys of a table that are names, with their seats, as written."""
         names = self.keys(*path, what=what)
         return tuple((self._seat_named(name, (*path, name), self.fault_at_key), name) for name in names)
 
     def cards(self, *path: str | int) -> tuple[Card, ...]:
-        """An entry that is a text of cards, in any spelling that a card has, each once."""
+        """From a text of cards, in any spelling, each once."""
         text = self.value(*path)
         if not isinstance(text, str):
             raise self.fault(path, "is no text of cards", 'write cards in quotes, "7h 8h 9h"')
@@ -169,6 +160,6 @@ class ScoredHand:
         return tuple(found)
 
     def in_text(self, path: KeyPath, offset: int, word: str, reason: str, remedy: str) -> ScoreError:
-        """The error for a word of the text at a path, to be raised."""
+        """The error for a word of a text, to be raised."""
         found = self.document.fault_in_string((*self.where, *path), offset, word, reason, remedy)
         return ScoreError(*found.args)

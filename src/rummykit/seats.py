@@ -1,4 +1,4 @@
-"""Seats, numbered from 0 in the order in which the game goes round, and rotation."""
+"""Seats, and rotation."""
 
 from functools import cache
 from typing import final
@@ -12,9 +12,9 @@ __all__ = ["Seat", "after", "in_order_from", "seats_at"]
 
 @final
 class Seat(int):
-    """A place at the table. The seat whose turn follows that of seat ``i`` is ``(i + 1) % n``.
+    """A place at the table, from 0 in playing order: ``(i + 1) % n`` follows ``i``.
 
-    :raises TypeError: for what is no whole number; texts, fractions and truth values included.
+    :raises TypeError: for what is no whole number, truth values included.
     :raises ValueError: for a number below 0.
     """
 
@@ -34,16 +34,13 @@ class Seat(int):
 
 @cache
 def seats_at(number: int) -> tuple[Seat, ...]:
-    """The seats of a table of ``number``.
-
-    :raises ValueError: for a table without seats.
-    """
+    """The seats of a table of ``number``. :raises ValueError: below 1."""
     return tuple(Seat(seat) for seat in range(whole(number, "the number of seats at a table", 1)))
 
 
 @cache
 def in_order_from(seat: int, number: int) -> tuple[Seat, ...]:
-    """All seats of a table of ``number`` in order, beginning with ``seat``.
+    """All seats of a table of ``number``, from ``seat`` on.
 
     >>> in_order_from(2, 4)
     (Seat(2), Seat(3), Seat(0), Seat(1))
@@ -58,8 +55,5 @@ def in_order_from(seat: int, number: int) -> tuple[Seat, ...]:
 
 @cache
 def after(seat: int, number: int) -> tuple[Seat, ...]:
-    """The other seats of a table of ``number`` in order, beginning with the one after ``seat``.
-
-    :raises ValueError: if the table has no such seat.
-    """
+    """The other seats, from the one after ``seat`` on. :raises ValueError: if the table has no such seat."""
     return in_order_from(seat, number)[1:]

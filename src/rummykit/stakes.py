@@ -16,10 +16,7 @@ T = TypeVar("T")
 
 
 class StakesError(ValueError):
-    """Stakes that a table cannot have.
-
-    Attributes: ``path``, where in a record the culprit stands: ``("balances", 2)``; ``reason``; ``remedy``.
-    """
+    """Stakes that cannot be: ``path``, their place in a record: ``("balances", 2)``; ``reason``; ``remedy``."""
 
     def __init__(self, path: tuple[str | int, ...], reason: str, remedy: str) -> None:
         super().__init__(path, reason, remedy)
@@ -73,31 +70,31 @@ def _tuple(value: Any) -> Any:
 class Stakes:
     """Stakes, balances and carried pots of one hand, in chips; ``None`` is what a record does not say.
 
-    Without a stake and balances nobody bets, without side games nobody announces any, whatever the rules say.
+    Without stake and balances nobody bets, without side games nobody announces any, whatever the rules say.
 
     :raises TypeError: for chips that are no whole number.
-    :raises ValueError: for a stake below 1 and other chips below 0, for a side game that is named twice.
+    :raises ValueError: for a stake below 1, other chips below 0, a side game named twice.
     """
 
     stake: int | None = field(default=None, validator=_chips(1))
-    """What each seat puts into the pot."""
+    """Of each seat."""
     pot: int | None = field(default=None, validator=_chips(0))
     """Carried from earlier hands."""
     balances: tuple[int, ...] | None = field(default=None, converter=_tuple, validator=_each_chips)
-    """What each seat has before the hand."""
+    """By seat, before the hand."""
     side_stake: int | None = field(default=None, validator=_chips(1))
-    """What a seat puts into the pot of each side game that it joins."""
+    """Of a seat, for each side game it joins."""
     side_games: tuple[tuple[str, tuple[Seat, ...]], ...] | None = field(
         default=None, converter=_tuple, validator=_joined
     )
-    """Each side game and the seats that joined it, ascending."""
+    """Each with the seats that joined it, ascending."""
     side_pots: tuple[tuple[str, int], ...] | None = field(default=None, converter=_tuple, validator=_pots)
-    """Carried in the pots of side games."""
+    """Carried, by side game."""
 
     def at_table(self, seats: int, side_games: tuple[str, ...]) -> "Stakes":
-        """The same in the order of ``side_games``, once it is known to fit a table of so many seats.
+        """The same in the order of ``side_games``.
 
-        :raises ValueError: for another number of balances, a seat that is not at the table, an unknown side game.
+        :raises ValueError: for another number of balances, a seat not at the table, an unknown side game.
         """
         if self.balances is not None and len(self.balances) != seats:
             raise ValueError(f"{len(self.balances)} balances for {seats} seats: give one for each")
@@ -114,7 +111,7 @@ class Stakes:
         )
 
     def __bool__(self) -> bool:
-        """Whether there is anything to be kept."""
+        """Whether anything is said."""
         return self != NO_STAKES
 
 
@@ -128,7 +125,7 @@ def _sorted(named: tuple[tuple[str, T], ...] | None, order: tuple[str, ...]) -> 
 
 
 NO_STAKES: Final = Stakes()
-"""A hand that is played without money."""
+"""Without money."""
 
 STAKES_KEYS: Final = tuple(attribute.name for attribute in fields(Stakes))
-"""The keys of a record that hold them, in the order in which they are written."""
+"""Their keys in a record, in order."""

@@ -1,4 +1,4 @@
-"""Refusals as values: a class for each way to break a clause, and the error that carries them."""
+"""Refusals as values, and the error that carries them."""
 
 import re
 from collections.abc import Mapping
@@ -14,14 +14,14 @@ M = TypeVar("M", default=Any)  # whoever catches the error without saying of whi
 
 @frozen
 class Clause:
-    """A clause of a game's rules page: ``Desmoche §7.4``.
+    """A clause of a rules page: ``Desmoche §7.4``.
 
-    :raises ValueError: if either is empty, or the number has its ``§`` or white space with it.
+    :raises ValueError: if either is empty, or the number has ``§`` or white space.
     """
 
     game: str
     number: str
-    """As the page prints it, without the ``§``."""
+    """Without the ``§``."""
 
     def __attrs_post_init__(self) -> None:
         if not self.game or not self.number or self.number != self.number.strip("§ "):
@@ -38,7 +38,7 @@ class Told:
     __slots__ = ()
 
     says: ClassVar[str]
-    """The sentence, with fields in braces: ``"{self.card} is not in the hand: pay with a card that is"``."""
+    """The sentence: ``"{self.card} is not in the hand: pay with a card that is"``."""
 
     def sentence(self) -> str:
         """:attr:`says` filled in, or whatever a class makes of its fields."""
@@ -46,13 +46,12 @@ class Told:
 
 
 class Violation(Told):
-    """What a move breaks. Subclasses are frozen attrs classes: fields first, the sentence derived from them, naming the
-    culprit and the remedy. ``str`` gives it with the clause."""
+    """What a move breaks. Subclasses are frozen attrs classes, whose sentence names the culprit and the remedy."""
 
     __slots__ = ()
 
     clause: ClassVar[Clause]
-    """The clause that is broken."""
+    """The one broken."""
 
     @override
     def __str__(self) -> str:
@@ -60,14 +59,14 @@ class Violation(Told):
 
     @property
     def code(self) -> str:
-        """A stable name for programs: the class's name in kebab case, ``leaves-invalid-meld``."""
+        """A stable name for programs: ``leaves-invalid-meld``."""
         return re.sub(r"(?<!^)(?=[A-Z])", "-", type(self).__name__).lower()
 
 
 class IllegalMove(ValueError, Generic[M]):  # noqa: N818  # the word of the field
-    """A move was refused; nothing has changed.
+    """A ``move`` was refused with all its ``violations``; nothing has changed.
 
-    Attributes: ``move``, and ``violations``, all that it breaks. The state is not here: errors get logged and sent.
+    The state is not here: errors get logged and sent.
     """
 
     def __init__(self, move: M, violations: tuple[Violation, ...]) -> None:
@@ -83,7 +82,7 @@ class IllegalMove(ValueError, Generic[M]):  # noqa: N818  # the word of the fiel
 
 
 def violations_in(namespace: Mapping[str, object]) -> tuple[type[Violation], ...]:
-    """All classes of violations of a module, whose ``globals()`` these are, in their order."""
+    """The classes of violations in a module's ``globals()``, in order."""
     return tuple(
         one
         for one in namespace.values()
