@@ -1,10 +1,8 @@
-"""Melds: which cards are one, what they mean, which of them given cards make.
+"""Melds, of one pack or several, with jokers or without.
 
-:class:`MeldRules` says what counts. Cards in no order have :func:`readings`, cards as they lie have one meaning
+:class:`MeldRules` says what counts. Cards in no order have :func:`readings`, cards as they lie one meaning
 (:func:`read_laid`); :func:`judge` says all that is wrong. :func:`find` lists the melds in a hand, :func:`extend` and
-:func:`split` change one on the table. It serves one pack and several, with jokers or without.
-
-The faults and what judges are loaded at first use: nearly half the time of importing the rest would go into them.
+:func:`split` change one on the table. Faults and judging are loaded at first use, to save time.
 """
 
 from importlib import import_module

@@ -1,7 +1,6 @@
-"""What keeps cards from being a meld, as values. They cite no clause: a rulebook turns them into violations of its own.
+"""What keeps cards from being a meld, as values. They cite no clause: a rulebook makes violations of them.
 
-Each has ``kind``: :attr:`Kind.RUN` if it is why the cards are no run, :attr:`Kind.SET` if it is why they are no set,
-``None`` if it holds for either.
+``kind`` is what the cards fail to be; ``None`` for either.
 """
 
 from typing import ClassVar, Final
@@ -27,7 +26,7 @@ def _listed(words: list[str], last: str = "and") -> str:
 
 @frozen
 class NotPlayed:
-    """The rules know no melds of this kind (:attr:`MeldRules.runs`, :attr:`MeldRules.sets`)."""
+    """The rules know no melds of this kind."""
 
     kind: Kind
 
@@ -38,7 +37,7 @@ class NotPlayed:
 
 @frozen
 class TooShort:
-    """Fewer cards than a meld of this kind has."""
+    """Too few cards for this kind."""
 
     kind: Kind
     cards: Cards
@@ -52,7 +51,7 @@ class TooShort:
 
 @frozen
 class TooLong:
-    """More cards than a meld of this kind may have."""
+    """Too many cards for this kind."""
 
     kind: Kind
     cards: Cards
@@ -66,7 +65,7 @@ class TooLong:
 
 @frozen
 class MixedRanks:
-    """Natural cards of several ranks are no set."""
+    """Naturals of several ranks."""
 
     kind: ClassVar[Kind] = Kind.SET
     cards: Cards
@@ -78,7 +77,7 @@ class MixedRanks:
 
 @frozen
 class MixedSuits:
-    """Natural cards of several suits are no run, where a run is of one suit."""
+    """Naturals of several suits, where a run is of one."""
 
     kind: ClassVar[Kind] = Kind.RUN
     cards: Cards
@@ -90,7 +89,7 @@ class MixedSuits:
 
 @frozen
 class RepeatedCard:
-    """The same card more often than once, in a run or in a set whose suits must differ."""
+    """One card several times, in a run or a set of distinct suits."""
 
     kind: Kind
     card: Card
@@ -117,13 +116,13 @@ class RepeatedRank:
 
 @frozen
 class Gap:
-    """Ranks are missing between two cards of a run, and the jokers do not suffice for all such gaps."""
+    """Ranks are missing between two cards, and the jokers do not fill all gaps."""
 
     kind: ClassVar[Kind] = Kind.RUN
     between: tuple[Card, Card]
     missing: tuple[Rank, ...]
     jokers: int
-    """The jokers in the whole group."""
+    """In the whole group."""
 
     @override
     def __str__(self) -> str:
@@ -136,12 +135,11 @@ class Gap:
 
 @frozen
 class AceMisplaced:
-    """It would be a run if the ace might stand low as well as high."""
+    """It would be a run if the ace might stand at either end."""
 
     kind: ClassVar[Kind] = Kind.RUN
     cards: Cards
     ace: Ace
-    """Where the ace stands under these rules."""
 
     @override
     def __str__(self) -> str:
@@ -151,7 +149,7 @@ class AceMisplaced:
 
 @frozen
 class TurnsTheCorner:
-    """It would be a run if a run might go on beyond its ace."""
+    """It would be a run if runs went on beyond the ace."""
 
     kind: ClassVar[Kind] = Kind.RUN
     cards: Cards
@@ -163,7 +161,7 @@ class TurnsTheCorner:
 
 @frozen
 class NeighbouringJokers:
-    """Two jokers would be side by side in every order that makes a run."""
+    """Two jokers are side by side in every order that makes a run."""
 
     kind: ClassVar[Kind] = Kind.RUN
     cards: Cards
@@ -175,7 +173,7 @@ class NeighbouringJokers:
 
 @frozen
 class TooManyJokers:
-    """More jokers than one meld may have."""
+    """More jokers than a meld may have."""
 
     kind: ClassVar[None] = None
     jokers: int
@@ -189,7 +187,7 @@ class TooManyJokers:
 
 @frozen
 class TooFewNaturals:
-    """Fewer natural cards than one meld needs."""
+    """Fewer naturals than a meld needs."""
 
     kind: ClassVar[None] = None
     naturals: Cards
@@ -205,12 +203,12 @@ class TooFewNaturals:
 
 @frozen
 class UnknownRank:
-    """Cards of ranks that the pack does not have."""
+    """Ranks that are not in the pack."""
 
     kind: ClassVar[None] = None
     cards: Cards
     ranks: tuple[Rank, ...]
-    """The ranks that there are."""
+    """Those of the pack."""
 
     @override
     def __str__(self) -> str:
@@ -223,7 +221,7 @@ class UnknownRank:
 
 @frozen
 class Undetermined:
-    """Jokers alone: they are a meld as soon as somebody says which cards they stand for, and not before."""
+    """Jokers alone: a meld only once somebody says what they stand for."""
 
     kind: ClassVar[None] = None
     jokers: int
@@ -235,12 +233,12 @@ class Undetermined:
 
 @frozen
 class WrongOrder:
-    """The cards are a run, but not in the order in which they were given."""
+    """A run, but not in this order."""
 
     kind: ClassVar[Kind] = Kind.RUN
     laid: tuple[Card, ...]
     right: tuple[Meld, ...]
-    """The runs they make in the right order."""
+    """The runs they make."""
 
     @override
     def __str__(self) -> str:
@@ -250,7 +248,7 @@ class WrongOrder:
 
 @frozen
 class Ambiguous:
-    """The cards as laid are a run and a set: it must be said which."""
+    """A run and a set as laid."""
 
     kind: ClassVar[None] = None
     laid: tuple[Card, ...]
@@ -263,13 +261,13 @@ class Ambiguous:
 
 @frozen
 class ManyWays:
-    """Equal cards of a run could be taken from several places, and more than one choice leaves melds."""
+    """Equal cards of a run can be taken from several places, leaving melds."""
 
     kind: ClassVar[Kind] = Kind.RUN
     laid: tuple[Card, ...]
     taken: Cards
     ways: tuple[tuple[Meld, ...], ...]
-    """The melds that each choice leaves."""
+    """The melds that each leaves."""
 
     @override
     def __str__(self) -> str:
@@ -287,7 +285,7 @@ Fault = (
 
 
 class MeldError(ValueError):
-    """Cards that are not the meld they should be. Attributes: ``laid``, the cards as given; ``faults``, every reason."""
+    """Cards that are no meld: ``laid``, as given; ``faults``, every reason."""
 
     def __init__(self, laid: tuple[Card, ...], faults: tuple[Fault, ...]) -> None:
         super().__init__(laid, faults)

@@ -1,10 +1,8 @@
-"""The melds that given cards make: :func:`find`, and what follows from it; what a card makes of a meld on the table
-(:func:`extend`), and what is left when cards are taken (:func:`split`).
+"""The melds that given cards make, and what becomes of one when a card is added or taken.
 
-Theory of operation: we never try melds out on a hand, we go from the hand to its melds. For each suit the kernel walks the
-line of ranks and gives the families of runs that the cards allow (:mod:`rummykit._kernel.runs`); for each rank it gives
-the choices of copies (:mod:`rummykit._kernel.sets`). Families do not overlap, so each meld comes once, whichever physical
-copy of a card is used. The readings of a group are the melds in it that contain all of it.
+Theory of operation: we go from the hand to its melds. For each suit the kernel walks the line of ranks and gives the
+families of runs that the cards allow (:mod:`rummykit._kernel.runs`); for each rank the choices of copies
+(:mod:`rummykit._kernel.sets`). Families do not overlap, so each meld comes once, whichever copy of a card is used.
 """
 
 from collections.abc import Iterator
@@ -29,9 +27,8 @@ _RANK_MASK: Final = tuple(sum(BIT[13 * suit + rank] for suit in _SUITS) for rank
 def find(cards: Cards, rules: MeldRules, containing: Cards = Cards.NONE) -> Iterator[Meld]:
     """All distinct melds that can be laid with some of ``cards``, among them all of ``containing``; lazily.
 
-    A joker may stand for a card that is itself there. Melds that differ only in which copy of a card they use are one.
-    Sets come first, by rank; then runs by suit, place and length; fewer jokers first. Cards in ``containing`` that are not
-    in ``cards`` are in no meld.
+    A joker may stand for a card that is itself there. Sets come first, by rank; then runs by suit, place and length; fewer
+    jokers first. Cards in ``containing`` that are not in ``cards`` are in no meld.
 
     >>> hand = Cards.parse("7h 8h 8h 9h 9s JK")
     >>> print(*find(hand, MeldRules(), Cards.parse("7h 9h")), sep=" / ")
@@ -45,7 +42,7 @@ def find(cards: Cards, rules: MeldRules, containing: Cards = Cards.NONE) -> Iter
 
 
 def readings(cards: Cards, rules: MeldRules) -> tuple[Meld, ...]:
-    """All that an unordered group of cards can mean as one meld; none when it is no meld (:func:`judge` says why).
+    """All that unordered cards can mean as one meld; none if they are none (:func:`judge` says why).
 
     >>> print(*readings(Cards.parse("JK JK 6s"), MeldRules()), sep=" / ")
     6s JK JK / JK JK 6s / JK 6s JK / 6s JK JK
@@ -54,7 +51,7 @@ def readings(cards: Cards, rules: MeldRules) -> tuple[Meld, ...]:
 
 
 def universe(rules: MeldRules) -> Iterator[Meld]:
-    """All melds of one pack without jokers, each card of :attr:`MeldRules.rank_order` once in each suit.
+    """All melds of one pack without jokers.
 
     >>> len(list(universe(MeldRules())))
     329
@@ -180,10 +177,8 @@ _JOKER_NUMBER: Final = 52
 
 
 def extend(meld: Meld, card: Card, rules: MeldRules) -> tuple[Meld, ...]:
-    """What laying ``card`` on ``meld`` can give: none, one or two melds; two when a joker or an ace fits both ends of a run,
-    the low end first. A set is laid out anew, naturals sorted, jokers last.
-
-    ``meld`` must be one under these rules.
+    """What ``card`` makes of ``meld``, which must be one: no meld, one, or two when a joker or an ace fits both ends of a run,
+    the low end first. A set is laid out anew.
 
     >>> laid = tuple(map(Card.parse, ("4s", "5s", "6s")))
     >>> print(*extend(Run(laid, laid), Card.parse("JK"), MeldRules()), sep=" / ")
@@ -230,34 +225,28 @@ def _rank_number(card: Card) -> int:
 
 @frozen
 class Remains:
-    """What is left of a meld when cards are taken from it, in the order in which it lay. Nothing at all if all were taken."""
+    """What is left of a meld when cards are taken from it, as it lay."""
 
     melds: tuple[Meld, ...]
-    """The pieces that are melds; of a run there may be several."""
+    """Of a run there may be several."""
     scraps: tuple[tuple[Card, ...], ...]
-    """The pieces that are no melds, because they are too short or have too few naturals. The cards may be taken, as far as
-    melds are concerned, when there are none; :func:`judge` says what is wrong with each."""
+    """The pieces that are too short or have too few naturals; :func:`judge` says what is wrong with each."""
 
     @property
     def valid(self) -> bool:
-        """Whether only melds are left, or nothing."""
+        """Whether melds alone are left, or nothing."""
         return not self.scraps
 
 
 def split(meld: Meld, taken: Cards, rules: MeldRules) -> Remains:
-    """What is left of ``meld`` without ``taken``. A run falls into pieces where cards are taken from inside it.
-
-    ``meld`` must be one under these rules. Jokers are taken from whichever places leave only melds.
+    """What is left of ``meld``, which must be one, without ``taken``. Jokers are taken where that leaves only melds.
 
     >>> laid = tuple(map(Card.parse, "4d 5d 6d 7d 8d 9d Td".split()))
     >>> print(*split(Run(laid, laid), Cards.parse("7d"), MeldRules()).melds, sep=" / ")
     4d 5d 6d / 8d 9d Td
-    >>> split(Run(laid, laid), Cards.parse("6d"), MeldRules()).scraps
-    ((Card.parse('4d'), Card.parse('5d')),)
 
     :raises AbsentCardError: if ``taken`` is not all in the meld.
-    :raises MeldError: if jokers (or one of two aces) can be taken in several ways that leave melds (:class:`ManyWays`);
-        choose among :func:`ways_to_split` then.
+    :raises MeldError: if several ways leave melds (:class:`ManyWays`): choose among :func:`ways_to_split`.
     """
     ways = ways_to_split(meld, taken, rules)
     valid = [way for way in ways if way.valid]
@@ -269,7 +258,7 @@ def split(meld: Meld, taken: Cards, rules: MeldRules) -> Remains:
 
 
 def ways_to_split(meld: Meld, taken: Cards, rules: MeldRules) -> tuple[Remains, ...]:
-    """The remains for each way of taking ``taken`` from ``meld``: one, unless places of a run have equal cards.
+    """What each way of taking leaves: one, unless places of a run have equal cards.
 
     :raises AbsentCardError: if ``taken`` is not all in the meld.
     """

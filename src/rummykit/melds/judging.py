@@ -1,4 +1,4 @@
-"""Is this a meld, which one, and why not: :func:`judge` for cards in no order, :func:`read_laid` for cards as they lie."""
+"""Is this a meld, which one, and why not."""
 
 from typing import Final
 
@@ -36,8 +36,7 @@ _RANKS: Final = tuple(Rank)
 
 
 def judge(cards: Cards, rules: MeldRules, kind: Kind | None = None) -> tuple[Fault, ...]:
-    """Every reason why ``cards``, in any order, are no meld: first what rules out both kinds, then why they are no set,
-    then why they are no run. Empty for a meld. With ``kind`` only that kind is asked about.
+    """Every reason why ``cards``, in any order, are no meld (of ``kind``): what rules out both kinds, then sets, then runs.
 
     Jokers alone, where they may be a meld, are :class:`Undetermined`.
 
@@ -63,14 +62,13 @@ def judge(cards: Cards, rules: MeldRules, kind: Kind | None = None) -> tuple[Fau
 def read_laid(laid: tuple[Card, ...], rules: MeldRules, kind: Kind | None = None) -> Meld:
     """The one meaning of cards as they lie: a run ascending, jokers in place, or a set in any order.
 
-    ``kind`` says which, where the cards might be either, as ``4h JK JK``.
+    ``kind`` says which, where they might be either, as ``4h JK JK``.
 
     >>> print(read_laid(tuple(map(Card.parse, ("JK", "5h", "6h"))), MeldRules()).stands[0])
     4h
 
-    :raises MeldError: if they are no meld, for every reason of :func:`judge`; if they are a run in another order
-        (:class:`WrongOrder`); if they are a set and a run (:class:`Ambiguous`); if they are jokers alone
-        (:class:`Undetermined`).
+    :raises MeldError: if they are no meld, as :func:`judge` says, a run in another order (:class:`WrongOrder`), a set and a
+        run (:class:`Ambiguous`), or jokers alone (:class:`Undetermined`).
     """
     cards = Cards(laid)
     must_be_cards(cards, rules)
@@ -163,7 +161,7 @@ def _gaps(naturals: Cards, jokers: int, rules: MeldRules) -> list[Fault]:
 
 
 def _one_suit(cards: Cards) -> Cards:
-    """The cards as if all were spades: what suits do to a run has been judged already."""
+    """As if all were spades: suits have been judged already."""
     return Cards(JOKER if card.is_joker else Card(card.rank, Suit.SPADES) for card in cards)
 
 

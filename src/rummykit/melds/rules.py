@@ -1,4 +1,4 @@
-"""What counts as a meld: :class:`MeldRules`, the points on which the games of the family differ."""
+"""What counts as a meld: the points on which games differ."""
 
 from collections.abc import Iterable
 from enum import Enum
@@ -14,11 +14,11 @@ class Ace(Enum):
     """Where the ace stands in a run."""
 
     LOW = "low"
-    """A 2 3, and nothing else."""
+    """A 2 3 alone."""
     HIGH = "high"
-    """Q K A, and nothing else."""
+    """Q K A alone."""
     BOTH = "both"
-    """A 2 3 and Q K A; never in the middle of a run."""
+    """A 2 3 and Q K A, never in the middle."""
     WRAP = "wrap"
     """Anywhere: K A 2 is a run too."""
 
@@ -82,55 +82,53 @@ def _checked_ace(_: object, __: "Attribute[Ace]", value: object) -> None:
 
 @frozen(kw_only=True)
 class MeldRules:
-    """What is a meld. The defaults are those of most games with one pack and no jokers.
+    """What is a meld. The defaults are those of most games of one pack.
 
     >>> MeldRules(rank_order="A234567JQK").longest_run
     10
 
     :raises ValueError: for a number out of range, or options that contradict each other.
-    :raises TypeError: for a value of the wrong type.
+    :raises TypeError: for a value of another type.
     """
 
     runs: bool = field(default=True, validator=_checked_bool)
-    """Whether there are runs at all (Canasta has none)."""
+    """Whether there are runs (Canasta has none)."""
     sets: bool = field(default=True, validator=_checked_bool)
-    """Whether there are sets at all."""
+    """Whether there are sets."""
     min_run: int = field(default=3, validator=_at_least(2))
-    """The fewest cards of a run, jokers counted."""
+    """Jokers counted."""
     max_run: int | None = field(default=None, validator=_at_least(2, "as long as the ranks reach"))
-    """The most cards of a run. Whatever is said here, a rank is in a run once (but see :attr:`run_with_two_aces`)."""
+    """In any case a rank is in a run once (but see :attr:`run_with_two_aces`)."""
     min_set: int = field(default=3, validator=_at_least(2))
-    """The fewest cards of a set, jokers counted."""
+    """Jokers counted."""
     max_set: int | None = field(default=4, validator=_at_least(2, "as large as the pack allows"))
-    """The most cards of a set. With :attr:`sets_need_distinct_suits` never more than four."""
+    """With :attr:`sets_need_distinct_suits` never more than four."""
     ace: Ace = field(default=Ace.LOW, validator=_checked_ace)
-    """Where the ace stands in a run."""
     rank_order: tuple[Rank, ...] = field(default=tuple(Rank), converter=_ranks, validator=_checked_order)
-    """The ranks of the pack, each next to its neighbours in a run, the ace first: ``"A234567JQK"`` where the 7 is next to
-    the jack. Given as text or as ranks."""
+    """The ranks of the pack in sequence, ace first, as text or ranks: ``"A234567JQK"`` if the jack follows the 7."""
     sets_need_distinct_suits: bool = field(default=True, validator=_checked_bool)
-    """Whether a set has at most one card of each suit (it matters with several packs)."""
+    """Whether a set has at most one card of each suit."""
     runs_same_suit: bool = field(default=True, validator=_checked_bool)
-    """Whether a run is of one suit; if not, ranks in sequence of any suits are a run."""
+    """Whether a run is of one suit, not of any."""
     run_with_two_aces: bool = field(default=False, validator=_checked_bool)
-    """Whether one run may have an ace at both ends, A 2 ... K A; needs :attr:`Ace.BOTH` or :attr:`Ace.WRAP`."""
+    """Whether A 2 ... K A is a run; needs :attr:`Ace.BOTH` or :attr:`Ace.WRAP`."""
     max_jokers: int | None = field(default=None, validator=_at_least(0, "without limit"))
-    """The most jokers in one meld."""
+    """In one meld."""
     min_naturals: int = field(default=1, validator=_at_least(0))
-    """The fewest natural cards in one meld. With 0, jokers alone are a meld once somebody says what they stand for."""
+    """In one meld. With 0, jokers alone are one once somebody says what they stand for."""
     neighbouring_jokers: bool = field(default=True, validator=_checked_bool)
-    """Whether two jokers may be side by side in a run."""
+    """Whether jokers may be side by side in a run."""
 
     line: tuple[int, ...] = field(init=False, eq=False, repr=False)
-    """For the kernel: the rank number at each place of the line of ranks (``rummykit._kernel.runs``)."""
+    """The rank number at each place of the line (``rummykit._kernel.runs``)."""
     longest: tuple[int, ...] = field(init=False, eq=False, repr=False)
-    """For the kernel: the longest run from each start on the line."""
+    """The longest run from each start on the line."""
     rank_numbers: tuple[int, ...] = field(init=False, eq=False, repr=False)
-    """For the kernel: :attr:`rank_order` as numbers, ace 0, king 12."""
+    """:attr:`rank_order` as numbers, ace 0, king 12."""
     longest_run: int = field(init=False, eq=False, repr=False)
-    """The most cards that a run can have, all things considered; 0 without runs."""
+    """All things considered; 0 without runs."""
     longest_set: int = field(init=False, eq=False, repr=False)
-    """The most cards that a set can have, all things considered; 0 without sets, over a billion without a limit."""
+    """Likewise; over a billion without a limit."""
 
     def __attrs_post_init__(self) -> None:
         self._check_together()
