@@ -1,7 +1,6 @@
-"""Bits of masks, and the planes in which several copies of a card are kept.
+"""Bits of masks, and multisets of cards as tuples of *planes*.
 
-A multiset of cards is a tuple of *planes*: plane ``k`` has the cards of which there are more than ``k`` copies. Each plane
-is thus contained in the one before it, and empty planes are left out at the end.
+Plane ``k`` has the cards of which there are more than ``k`` copies; there are no empty planes.
 """
 
 from typing import Final
@@ -9,7 +8,7 @@ from typing import Final
 BIT: Final[tuple[int, ...]] = tuple(1 << number for number in range(52))
 
 _numbers_in: Final[list[tuple[int, ...] | None]] = [None] * 0x2000
-"""The numbers of the bits of thirteen, found at first use."""
+"""For thirteen bits, found at first use."""
 
 
 def bit_numbers(mask: int) -> list[int]:
@@ -29,7 +28,7 @@ def bit_numbers(mask: int) -> list[int]:
 
 
 def added(planes: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
-    """The planes of the sum of two multisets."""
+    """The sum of two multisets."""
     result = list(planes)
     for extra in more:
         carry = extra
@@ -43,7 +42,7 @@ def added(planes: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def removed(planes: tuple[int, ...], fewer: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-    """The planes without one copy for each in ``fewer``; and the mask of the cards that were not there to be removed."""
+    """The planes without ``fewer``, and the mask of those that were not there."""
     result = list(planes)
     absent = 0
     for plane in fewer:

@@ -1,12 +1,12 @@
-"""Plays within one seat's own cards, in one pack without jokers: what may be melded, extended, taken apart.
+"""Plays within one seat's own cards, in one pack without jokers.
 
-Theory of operation. All cards are different, so a play is a target (an own meld, or none) and the *whole*: the meld that
-is to lie there afterwards. The cards moved in are the whole without the target. They come from the hand, are the offer,
-or are taken from other own melds, and then every meld left behind must be one. A whole is a set, or an interval of one
-suit; hence the search goes from what is at hand to wholes, and each is checked only against the melds that it cuts.
+Theory of operation. All cards are different, so a play is a target (an own meld, or none) and the *whole*, the meld that
+lies there afterwards. The cards moved in come from the hand, are the offer, or are taken from other own melds, of which
+what is left must be melds. A whole is a set, or an interval of one suit; hence the search goes from what is at hand to
+wholes, and each is checked only against the melds that it cuts.
 
-A suit is looked at through a *window* of 14 bits: ranks A to K at 0 to 12 and, where the ace may be high, the ace once more
-at 13. No run is longer than ten cards, so that no run holds an ace twice.
+A suit is seen through a *window* of 14 bits: ranks A to K at 0 to 12 and, where the ace may be high, the ace again at 13.
+No run is longer than ten cards, so that none holds an ace twice.
 """
 
 from typing import Final
@@ -22,16 +22,16 @@ _EACH_SUIT: Final = sum(1 << 13 * suit for suit in range(4))
 _RANK_OF: Final = tuple(_EACH_SUIT << rank for rank in range(13))
 _NUMBER_OF: Final = {1 << number: number for number in range(52)}
 _INTERVAL: Final = tuple(tuple((1 << high + 1) - (1 << low) for high in range(14)) for low in range(14))
-"""``_INTERVAL[low][high]``: the window bits from ``low`` to ``high``."""
+"""The window bits from ``low`` to ``high``."""
 
 
 def is_set(meld: int) -> bool:
-    """Whether a mask that is a meld is a set: every run has two neighbours, and no set has."""
+    """Whether a meld is a set: every run has two neighbours, and no set has."""
     return not meld & meld >> 1
 
 
 def run_span(meld: int) -> tuple[int, int, int]:
-    """Suit, lowest and highest place (window, 0 to 13) of a mask that is a run: an ace with its king is high."""
+    """Suit, lowest and highest place (0 to 13) of a run: an ace with its king is high."""
     suit = _NUMBER_OF[meld & -meld] // 13
     window = meld >> 13 * suit
     if window & 0x1001 == 0x1001:
@@ -51,7 +51,7 @@ def _mask_of(window: int, suit: int) -> int:
 
 
 def left_pieces(meld: int, left: int) -> list[int]:
-    """What remains of a meld when only ``left`` stays: the pieces of a run, or the rest of a set, each of any length."""
+    """What remains when only ``left`` stays: the pieces of a run, or the rest of a set, of any length."""
     if is_set(meld):
         return [left]
     suit, low, high = run_span(meld)
@@ -74,11 +74,11 @@ def _may_leave(meld: int, left: int, split: bool) -> bool:
 
 
 _fitting: Final[tuple[dict[int, int], dict[int, int]]] = ({}, {})
-"""What was found, by meld: with the ace low only, and with the ace low or high."""
+"""By meld: with the ace low, and low or high."""
 
 
 def fitting(meld: int, ace_high: bool) -> int:
-    """The cards that extend a meld directly: the fourth of a set, the two ends of a run."""
+    """The cards that extend a meld directly: the fourth of a set, those next to a run."""
     found = _fitting[ace_high].get(meld)
     if found is None:
         if is_set(meld):
@@ -94,7 +94,7 @@ def fitting(meld: int, ace_high: bool) -> int:
 
 
 def _loose(melds: tuple[int, ...], split: bool) -> int:
-    """The cards each of which might leave its meld alone: any of a set of four, the ends of a run of four, ..."""
+    """The cards each of which might leave its meld."""
     loose = 0
     for meld in melds:
         size = meld.bit_count()
@@ -122,9 +122,8 @@ def _bridges(melds: tuple[int, ...]) -> int:
 def _ends(
     hand: int, melds: tuple[int, ...], target: int, ace_high: bool, dissolve: bool, bridges: int
 ) -> tuple[int, bool]:
-    """For a run: the cards with which an extension at either end becomes possible beyond its own cards, and whether one
-    is possible with hand cards. An end is followed over hand cards, cards of sets of four and, if melds may be dissolved,
-    whole runs."""
+    """The cards that make a run extensible at either end, and whether hand cards do. An end is followed over hand cards,
+    cards of sets of four and, if melds may be dissolved, whole runs."""
     suit, low, high = run_span(target)
     in_hand = _suit_window(hand, suit, ace_high)
     passable = in_hand | _suit_window(bridges, suit, ace_high)
@@ -151,7 +150,7 @@ def _ends(
 
 
 def lay_off_possible(hand: int, melds: tuple[int, ...], ace_high: bool, dissolve: bool) -> bool:
-    """Whether some own meld can be extended without an offer, with at least one hand card."""
+    """Whether an own meld can be extended without an offer, with at least one hand card."""
     for meld in melds:
         if fitting(meld, ace_high) & hand:
             return True
@@ -171,11 +170,10 @@ def new_meld_possible(at_hand: int, ace_high: bool) -> bool:
 
 
 def usable(hand: int, melds: tuple[int, ...], ace_high: bool, split: bool, dissolve: bool) -> int:
-    """The cards that could be used if they were on offer: all those not owned for which :func:`plays` finds a play.
+    """The cards not owned for which, on offer, :func:`plays` finds a play.
 
-    Three cards are enough for a new meld, for a longer one contains such a one around the offer, and takes no fewer cards
-    from other melds. Two neighbours that both lie in one run need no look at what they leave there: the offer beside them
-    extends that run itself.
+    Three cards are enough for a new meld: a longer one contains such a one around the offer. Two neighbours of one run need
+    no look at what they leave there: the offer beside them extends that run itself.
     """
     own = hand
     for meld in melds:
@@ -204,7 +202,7 @@ def usable(hand: int, melds: tuple[int, ...], ace_high: bool, split: bool, disso
 
 
 def _new_wholes(at_hand: int, near: int, ace_high: bool) -> list[int]:
-    """All sets and runs within ``at_hand`` that contain a card of ``near``."""
+    """The sets and runs within ``at_hand`` that contain a card of ``near``."""
     spades, hearts = at_hand & _RANKS, at_hand >> 13 & _RANKS
     diamonds, clubs = at_hand >> 26 & _RANKS, at_hand >> 39
     threes = spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)
@@ -237,7 +235,7 @@ def _new_wholes(at_hand: int, near: int, ace_high: bool) -> list[int]:
 
 
 def _extended(at_hand: int, target: int, ace_high: bool) -> list[int]:
-    """All sets and runs that contain ``target`` and more, the rest within ``at_hand``."""
+    """The melds that contain ``target`` and more, the rest within ``at_hand``."""
     if is_set(target):
         fourth = _RANK_OF[_NUMBER_OF[target & -target] % 13] & ~target & at_hand
         return [target | fourth] if fourth else []
@@ -260,10 +258,10 @@ def _extended(at_hand: int, target: int, ace_high: bool) -> list[int]:
 def plays(
     hand: int, melds: tuple[int, ...], offer: int, ace_high: bool, split: bool, dissolve: bool, new: bool
 ) -> list[tuple[int, int]]:
-    """All plays, as pairs of the target (its mask, 0 for a new meld) and the whole.
+    """All plays, as pairs of the target (0 for a new meld) and the whole.
 
-    With an ``offer`` (a mask of one card) those that use it; without (0) those that move at least one hand card: with
-    ``new`` the new melds, else the extensions. With an offer both, whatever ``new`` is.
+    With an ``offer`` (a mask of one card) those that use it; without (0) those that move at least one hand card: the new
+    melds if ``new``, else the extensions.
     """
     at_hand = hand | offer
     for meld in melds:

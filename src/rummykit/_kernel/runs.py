@@ -1,13 +1,11 @@
 """Runs as integers.
 
-The ranks that can follow each other are laid out on a *line*: the rank number (ace 0, king 12) at each place, ascending.
-An ace that may be low or high has a place at either end; where runs turn the corner the ranks go round almost twice. A
-*window* is a start on the line and a length; ``longest`` gives for each start the length of its longest window. Any ranks
-in sequence that the rules know are thus one window, and a window is never two meanings.
+Ranks lie on a *line*: the rank number (ace 0, king 12) at each place, ascending. An ace that may be low or high has a
+place at either end; where runs turn the corner the ranks go round almost twice. A *window* is a start on the line and a
+length; ``longest`` gives the longest at each start. Any ranks in sequence are one window.
 
-The runs of one window that can be laid with given cards are a *family*: in some places only a joker can stand (``gaps``),
-in some either it or the natural card (``free``), in the others only the natural card. Masks of places count from the
-start of the window. How many runs a family has can be told without listing them (:func:`count_jokers`).
+The runs of one window with given cards are a *family*: in some places only a joker can stand (``gaps``), in some either
+it or the natural card (``free``), in the others only the natural card. Masks of places count from the window's start.
 """
 
 from itertools import combinations
@@ -17,13 +15,13 @@ from typing import Final
 from rummykit._kernel.bits import BIT, bit_numbers
 
 ANY: Final = -1
-"""Any rank, where ranks are compared with a line."""
+"""Any rank."""
 
 LOW, HIGH, BOTH, WRAP = range(4)
 
 
 def line_of(order: tuple[int, ...], ace: int) -> tuple[int, ...]:
-    """The line of these rank numbers; an ace comes first in ``order``, ``ace`` is ``LOW``, ``HIGH``, ``BOTH`` or ``WRAP``."""
+    """The line of these rank numbers, an ace first."""
     if ace == LOW or order[0] != 0:
         return order
     if ace == HIGH:
@@ -34,7 +32,7 @@ def line_of(order: tuple[int, ...], ace: int) -> tuple[int, ...]:
 
 
 def longest_of(order: tuple[int, ...], ace: int, two_aces: bool, limit: int) -> tuple[int, ...]:
-    """The longest window at each start, at most ``limit``. With ``two_aces`` one window has the ace at both its ends."""
+    """The longest window at each start; with ``two_aces`` one has the ace at both ends."""
     ranks = len(order)
     if order[0] != 0 or ace in (LOW, HIGH):
         lengths = [ranks - start for start in range(ranks)]
@@ -49,7 +47,7 @@ def longest_of(order: tuple[int, ...], ace: int, two_aces: bool, limit: int) -> 
 
 
 def starts_of(line: tuple[int, ...], longest: tuple[int, ...], ranks: tuple[int, ...]) -> list[int]:
-    """The starts of the windows that show these ranks, :data:`ANY` matching every rank."""
+    """The starts of the windows that show these ranks."""
     length = len(ranks)
     starts: list[int] = []
     for start, limit in enumerate(longest):
@@ -75,11 +73,10 @@ def run_families(
     fewest_naturals: int,
     neighbours: bool,
 ) -> list[tuple[int, int, int, int, int, int]]:
-    """The families ``(start, length, gaps, free, fewest, most)``; between ``fewest`` and ``most`` of the places in ``free``
-    have a joker. By start, then length.
+    """The families ``(start, length, gaps, free, fewest, most)``, in order; ``fewest`` to ``most`` of the places in ``free``
+    have a joker.
 
-    ``held`` and ``needed`` are masks of ranks: of which there is a natural card, of which one must be in the run.
-    ``aces_held`` and ``aces_needed`` count the aces, of which one run may have two. ``neighbours``: whether two jokers may
+    ``held`` and ``needed`` are masks of ranks; aces are counted, as one run may have two. ``neighbours``: whether jokers may
     be side by side.
     """
     families: list[tuple[int, int, int, int, int, int]] = []
@@ -127,7 +124,7 @@ def run_families(
 
 
 def joker_masks(gaps: int, free: int, fewest: int, most: int, neighbours: bool) -> list[int]:
-    """The places of the jokers in each run of a family: fewer jokers first, then those nearer to the low end."""
+    """The places of the jokers in each run of a family: fewer first, then lower."""
     if not neighbours and gaps & gaps >> 1:
         return []
     if not free or not most:
@@ -138,7 +135,7 @@ def joker_masks(gaps: int, free: int, fewest: int, most: int, neighbours: bool) 
 
 
 def count_jokers(gaps: int, free: int, fewest: int, most: int, neighbours: bool) -> int:
-    """``len(joker_masks(...))``, and without listing them where jokers may be neighbours."""
+    """``len(joker_masks(...))``, unlisted where jokers may be neighbours."""
     if not neighbours:
         return len(joker_masks(gaps, free, fewest, most, neighbours))
     size = free.bit_count()
@@ -146,7 +143,7 @@ def count_jokers(gaps: int, free: int, fewest: int, most: int, neighbours: bool)
 
 
 def nth_jokers(gaps: int, free: int, fewest: int, index: int) -> int:
-    """``joker_masks(gaps, free, fewest, most, True)[index]`` for every ``most``, without listing them."""
+    """``joker_masks(gaps, free, fewest, most, True)[index]``, unlisted."""
     size = free.bit_count()
     count = fewest
     while index >= (ways := comb(size, count)):
@@ -167,10 +164,7 @@ def nth_jokers(gaps: int, free: int, fewest: int, index: int) -> int:
 
 
 def tightest_places(line: tuple[int, ...], longest: tuple[int, ...], ranks: int, two_aces: bool) -> list[int]:
-    """The places, ascending, that a mask of ranks takes up with the fewest places missing in between.
-
-    With ``two_aces`` there is an ace at the low and one at the high end.
-    """
+    """The places, ascending, of a mask of ranks with the fewest missing in between; ``two_aces`` are at either end."""
     if two_aces:
         high = len(set(line))
         return [*(place for place, rank in enumerate(line[:high]) if ranks & BIT[rank]), high]

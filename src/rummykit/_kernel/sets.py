@@ -14,7 +14,7 @@ def set_choices(
 ) -> list[tuple[tuple[int, ...], int]]:
     """All ``(copies of each suit, jokers)`` that make a set; fewer naturals first, spades before hearts, few jokers first.
 
-    ``held`` and ``needed`` are copies by suit: of each at most, and at least, so many are taken.
+    ``held`` and ``needed``: the most and the fewest copies by suit.
     """
     choices: list[tuple[tuple[int, ...], int]] = []
     copies = [range(least, most + 1) for least, most in zip(needed, held, strict=True)]
@@ -32,7 +32,7 @@ def _fewer_first(taken: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _ways_to_take(held: tuple[int, ...]) -> list[list[int]]:
-    """In row ``suit``, column ``n``: in how many ways ``n`` copies are taken from this suit and those after it."""
+    """In row ``suit``, column ``n``: the ways to take ``n`` copies from this suit and those after it."""
     rows = [[1]]
     for most in reversed(held):
         after = rows[-1]
@@ -48,8 +48,8 @@ def _ways_to_take(held: tuple[int, ...]) -> list[list[int]]:
 def count_sets(
     held: tuple[int, ...], shortest: int, longest: int, most_jokers: int, fewest_naturals: int
 ) -> tuple[tuple[int, int], ...]:
-    """How many of :func:`set_choices` there are, nothing being needed, without listing them: pairs of a number of naturals
-    and how many choices have so many, ascending; numbers with no choice are left out."""
+    """How many of :func:`set_choices` there are, nothing being needed: pairs of a number of naturals and its choices,
+    ascending, none empty."""
     counts: list[tuple[int, int]] = []
     for naturals, ways in enumerate(_ways_to_take(held)[0]):
         jokers = min(longest - naturals, most_jokers) - max(shortest - naturals, 0) + 1
@@ -61,7 +61,7 @@ def count_sets(
 def nth_set(
     held: tuple[int, ...], shortest: int, longest: int, most_jokers: int, naturals: int, index: int
 ) -> tuple[tuple[int, ...], int]:
-    """The choice number ``index`` among those of :func:`set_choices` that have so many naturals."""
+    """The one at ``index`` of :func:`set_choices` with so many naturals."""
     fewest = max(shortest - naturals, 0)
     index, more = divmod(index, min(longest - naturals, most_jokers) - fewest + 1)
     rows = _ways_to_take(held)
