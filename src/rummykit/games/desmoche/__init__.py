@@ -141,23 +141,23 @@ __all__ = [
 
 
 def position(text: str) -> "Position":
-    """Read a position that was written down at a real table (the guide to positions tells the format).
+    """Read a position in the format that the guide to positions tells.
 
-    :raises PositionError: for a text that is no position, or an impossible one, with the place, the reason and the remedy.
+    :raises PositionError: for a text that is no position, or an impossible one.
     """
-    from rummykit.games.desmoche.position_text import read_position  # few hands need it: loaded when it is asked for
+    from rummykit.games.desmoche.position_text import read_position  # few hands need it
 
     return read_position(text)
 
 
 def _score(rules: DesmocheRules, seats: int, dealer: Seat, stakes: "Stakes", notes: "ScoredHand") -> Outcome:
-    from rummykit.games.desmoche.scoring import score  # loaded when a score is kept
+    from rummykit.games.desmoche.scoring import score
 
     return score(rules, seats, dealer, stakes, notes)
 
 
 def _next_dealer(rules: DesmocheRules, seats: int, dealer: Seat, outcome: Outcome) -> Seat:
-    """The deal moves one seat to the right, won or not (Desmoche §1.2)."""
+    """To the right, won or not (Desmoche §1.2)."""
     return seats_at(seats)[(dealer + 1) % seats]
 
 
@@ -192,4 +192,3 @@ GAME: Final[Game[DesmocheRules, DesmocheState]] = Game(
     judge_meld=judge_meld,
     position=position,
 )
-"""What this rulebook registers."""

@@ -1,4 +1,4 @@
-"""Automatic wins: what a hand holds, and who wins of several that declare (Desmoche §5)."""
+"""Automatic wins: who holds one, and whose is best (Desmoche §5)."""
 
 from typing import Final
 
@@ -18,19 +18,18 @@ _RANK: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in
 
 
 def played_wins(rules: DesmocheRules) -> tuple[AutomaticWin, ...]:
-    """The kinds played at this table, best first (Desmoche §5.4, §5.9)."""
+    """The kinds played, best first (Desmoche §5.4, §5.9)."""
     return tuple(win for win in rules.precedence if win in rules.automatic_wins)
 
 
 def held_wins(rules: DesmocheRules, hand: Cards) -> tuple[AutomaticWin, ...]:
-    """The kinds played that ``hand`` holds, best first."""
     if not rules.automatic_wins or not _holds_any(hand.first_mask):
         return ()
     return tuple(win for win in played_wins(rules) if lacks(rules, hand, win) is None)
 
 
 def _holds_any(mask: int) -> bool:
-    """Whether a hand may hold an automatic win of any kind under any rules: most hands do not, and this is quick."""
+    """Under any rules: most hands hold none, and this is quick."""
     spades, hearts, diamonds, clubs = mask & _RANKS, mask >> 13 & _RANKS, mask >> 26 & _RANKS, mask >> 39
     if spades & hearts & diamonds & clubs or not mask & _RED or not mask & ~_RED:
         return True
@@ -39,7 +38,7 @@ def _holds_any(mask: int) -> bool:
 
 
 def lacks(rules: DesmocheRules, hand: Cards, win: AutomaticWin) -> Violation | None:
-    """Why ``hand`` is not that automatic win; ``None`` if it is (Desmoche §5.1 to §5.3)."""
+    """Why ``hand`` is not that win (Desmoche §5.1 to §5.3)."""
     mask = hand.first_mask
     match win:
         case AutomaticWin.CUATRO_CUERPOS:
@@ -58,7 +57,7 @@ def _ranks_of_four(mask: int) -> list[int]:
 
 
 def _together(mask: int, ace_high: bool) -> int:
-    """Two cards of one rank or adjacent in one suit, as a mask; 0 if there are none."""
+    """Two cards of one rank or adjacent in one suit, as a mask, or 0."""
     for same in _RANK:
         of_rank = mask & same
         if of_rank & (of_rank - 1):
@@ -74,11 +73,7 @@ def _together(mask: int, ace_high: bool) -> int:
 def best_declaration(
     rules: DesmocheRules, order: tuple[Seat, ...], declared: dict[Seat, tuple[AutomaticWin, Cards]]
 ) -> Seat:
-    """The seat that wins of those that declared: the best kind, then the tie break, then seat order (Desmoche §5.8, §5.9).
-
-    :param order: the seats from the dealer's right, the dealer last.
-    :param declared: the kind and the hand of each seat that declared; at least one.
-    """
+    """The best kind wins, then the tie break, then the ``order`` from the dealer's right (Desmoche §5.8, §5.9)."""
     best = next(win for win in rules.precedence if any(win is kind for kind, _ in declared.values()))
     nearest = [seat for seat in order if seat in declared and declared[seat][0] is best]
     if rules.tie_break is TieBreak.NEAREST_TO_DEALER:
@@ -87,7 +82,7 @@ def best_declaration(
 
 
 def _strength(win: AutomaticWin, mask: int) -> list[int]:
-    """What is compared of two declarations of one kind, best first; the ace is high."""
+    """Of one kind; the ace is high."""
     if win is AutomaticWin.CUATRO_CUERPOS:
         ranks = _ranks_of_four(mask)
     else:

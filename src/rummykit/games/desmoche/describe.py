@@ -1,5 +1,4 @@
-"""A hand in words and values: the facts that records check, one line of public facts, everything revealed; what is drawn of a
-view, events in one line each; and the rules in words, where what the options of a table rule out is left out."""
+"""A hand, its events and the rules of its table in words and values. What the options rule out is left out."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -54,7 +53,7 @@ def _hand(state: DesmocheState, seat: Seat) -> Cards:
 
 
 def places(state: DesmocheState) -> Mapping[str, Cards]:
-    """Every card by the place where it lies; a gift not yet passed and a card on its way have places of their own."""
+    """Every card by its place; a gift not yet passed and a card on its way have their own."""
     table = state.table
     found = {"stock": Cards(table.stock), "discards": Cards(table.discards)}
     for holding in table.holdings:
@@ -72,7 +71,7 @@ def places(state: DesmocheState) -> Mapping[str, Cards]:
 
 
 def one_line(state: DesmocheState) -> str:
-    """What everybody may know, in one line: the repr of a state."""
+    """What everybody may know: the repr of a state."""
     table = state.table
     name = type(state).__name__
     melds = sum(len(holding.melds) for holding in table.holdings)
@@ -88,7 +87,7 @@ def one_line(state: DesmocheState) -> str:
 
 
 def reveal(state: DesmocheState) -> str:
-    """Every card where it lies, line by line: for records and teaching, not for players."""
+    """Every card where it lies, line by line."""
     table = state.table
     lines: list[str] = []
     for seat in seats_at(table.seat_count):
@@ -112,7 +111,6 @@ def reveal(state: DesmocheState) -> str:
 
 
 def zones(view: DesmocheView) -> tuple[Zone, ...]:
-    """What is drawn of a view: each seat's hand and melds, the stock, the discards, the card that awaits a decision."""
     drawn: list[Zone] = []
     for one in view.table.seats:
         own = one.seat == view.seat
@@ -162,7 +160,7 @@ _SIDE_GAMES: Final = {
 
 
 def explain(rules: DesmocheRules) -> str:
-    """The rules of a table in sentences, section by section, each with its clause and the option that makes it so.
+    """The rules of a table in sentences, with clauses and options.
 
     >>> from rummykit.games.desmoche.rules import EARLY
     >>> print(explain(EARLY).partition("Melds\\n")[2].partition("\\n\\n")[0])

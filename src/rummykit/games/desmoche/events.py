@@ -1,4 +1,4 @@
-"""What happens in a hand of Desmoche. A secret event is a class of its own, told to its ``seat`` alone: no field is ever blanked."""
+"""What happens in a hand of Desmoche. Secret events are classes of their own, told to their ``seat`` alone."""
 
 from typing import ClassVar, Final, TypeAlias, get_args
 
@@ -43,7 +43,7 @@ class Announced(PublicEvent):
 
 @frozen
 class SideGameShown(PublicEvent):
-    """At the end, for a side game announced (Desmoche §14.3)."""
+    """At the end, of a side game announced (Desmoche §14.3)."""
 
     clause: ClassVar[Clause] = D("14.3")
     says = "seat {self.seat} shows {self.cards} for {self.game.value}"
@@ -54,7 +54,7 @@ class SideGameShown(PublicEvent):
 
 @frozen
 class Answered(PublicEvent):
-    """In a declaration window (Desmoche §5.7)."""
+    """In a declaration window; what, is sealed (Desmoche §5.7)."""
 
     clause: ClassVar[Clause] = D("5.6")
     says = "seat {self.seat} answers, sealed"
@@ -118,7 +118,7 @@ class Drew(PublicEvent):
 
 @frozen
 class LookedAt(SecretEvent):
-    """The drawn card (Desmoche §6.1)."""
+    """At the drawn card (Desmoche §6.1)."""
 
     clause: ClassVar[Clause] = D("6.1")
     says = "seat {self.seat} looks at {self.card}"
@@ -148,7 +148,7 @@ class Asked(PublicEvent):
 
 @frozen
 class Declined(PublicEvent):
-    """The card on offer (Desmoche §6.3)."""
+    """A seat does not use the card on offer (Desmoche §6.3)."""
 
     clause: ClassVar[Clause] = D("6.3")
     says = "seat {self.seat} declines {self.card}"
@@ -227,7 +227,7 @@ class Paid(PublicEvent):
 
 @frozen
 class CardDied(PublicEvent):
-    """The card on offer (Desmoche §6.5)."""
+    """Nobody used the card on offer (Desmoche §6.5)."""
 
     clause: ClassVar[Clause] = D("6.5")
     says = "nobody uses {self.card}: it is dead"

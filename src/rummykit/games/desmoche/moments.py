@@ -265,7 +265,7 @@ class ForcedUse(OfOneSeat):
     card: Card
     releaser: Seat
     demanded: bool
-    """Else the card came back by itself."""
+    """On demand (§8.4); else the card comes back by itself (§8.3)."""
     waiting: tuple[Seat, ...]
 
     @property

@@ -1,8 +1,7 @@
-"""The money of one hand: what was staked, bet and announced; and side games: what a dealt hand holds for each, how holdings
-compare, which cards prove it (Desmoche §12, §14).
+"""The money of one hand, and what a dealt hand holds for side games (Desmoche §12, §14).
 
-A holding is a pair of its *strength*, a tuple that compares best last, and the *proof*, the cards to be shown. Ace is high
-and two low, but in an Escalera of A 2 3 where the ace begins the run.
+A holding is its *strength*, which compares best last, and the *proof*, the cards to be shown. The ace is high, but in an
+Escalera of A 2 3.
 """
 
 from collections.abc import Callable
@@ -24,7 +23,7 @@ _BLACK: Final = (0, 3)
 
 
 def _high(number: int) -> int:
-    """The rank of a card by its strength, 2 to 14: the ace is high."""
+    """The rank of a card, 2 to 14."""
     return number % 13 + 1 if number % 13 else 14
 
 
@@ -40,7 +39,7 @@ def _highest_of(suit: int) -> Callable[[int, DesmocheRules], Held | None]:
 
 
 def _pairs(mask: int, suits: tuple[int, int]) -> list[int]:
-    """The ranks of the pairs of one colour, best first, as numbers of their first card."""
+    """The ranks of the pairs of one colour, best first, from 0."""
     first, second = suits
     both = mask >> 13 * first & mask >> 13 * second & 0x1FFF
     return sorted(bit_numbers(both), key=_high, reverse=True)
@@ -73,7 +72,7 @@ def _tres_cuerpos(mask: int, rules: DesmocheRules) -> Held | None:
 
 
 def _escalera(mask: int, rules: DesmocheRules) -> Held | None:
-    """The best run of three or more. A run from the low ace is above all where A 2 3 is, else its top card counts too."""
+    """A run from the low ace is above all where A 2 3 is, else its top card counts too."""
     best: Held | None = None
     ace_high = rules.ace is Ace.LOW_OR_HIGH
     for suit in range(4):
@@ -117,59 +116,48 @@ _FINDERS: Final = {
 
 
 def holding_of(game: SideGame, dealt: Cards, rules: DesmocheRules) -> Held | None:
-    """What a dealt hand holds for a side game, ``None`` if it does not qualify (Desmoche §14.1, §14.2)."""
+    """What a dealt hand holds, ``None`` if it does not qualify (Desmoche §14.1, §14.2)."""
     return _FINDERS[game](dealt.first_mask, rules)
 
 
 def qualifies(game: SideGame, dealt: Cards, rules: DesmocheRules) -> bool:
-    """Whether a dealt hand may win a side game."""
     return holding_of(game, dealt, rules) is not None
 
 
 @frozen
 class Money:
-    """The stakes of a hand, and what was said about money since."""
-
     stakes: Stakes
     dealt: tuple[Cards, ...] = field(repr=False)
-    """The hands as dealt: side games are judged on them (Desmoche §14.2). A secret of their seats."""
+    """Side games are judged on them (Desmoche §14.2). Secrets of their seats."""
     bets: tuple[tuple[Seat, int], ...] = ()
-    """Who has bet what, in order."""
     announced: tuple[tuple[Seat, tuple[SideGame, ...]], ...] = ()
-    """Who has announced which side games, in order; a seat that was not asked is not among them."""
+    """In order, without seats that were not asked."""
 
     @property
     def joined(self) -> tuple[tuple[SideGame, tuple[Seat, ...]], ...]:
-        """Each side game that is played, and who joined it."""
         return tuple((SideGame(name), seats) for name, seats in self.stakes.side_games or ())
 
     def joined_by(self, seat: Seat) -> tuple[SideGame, ...]:
-        """The side games that a seat joined."""
         return tuple(game for game, seats in self.joined if seat in seats)
 
     def left_to(self, seat: Seat) -> int:
-        """What a seat has when its stakes in side games are paid, in chips; balances must be counted."""
+        """Chips, when stakes in side games are paid; balances must be counted."""
         assert self.stakes.balances is not None
         return self.stakes.balances[seat] - (self.stakes.side_stake or 0) * len(self.joined_by(seat))
 
     def is_bet(self, rules: DesmocheRules) -> bool:
-        """Whether seats bet after the deal: where that is the form, and somebody counts what they have (§12.3)."""
+        """Whether seats bet after the deal: only where balances are counted (§12.3)."""
         return rules.betting is Betting.FREE_AFTER_DEAL and self.stakes.balances is not None
 
 
 def due(rules: DesmocheRules, stakes: Stakes, seat: Seat) -> int:
-    """What a seat puts up before the deal, in chips: the ante, where that is the form of betting (Desmoche §12.1), and its
-    stakes in the side games that it joined (§14)."""
+    """Chips put up before the deal: the ante, if there is one (Desmoche §12.1), and for side games joined (§14)."""
     ante = (stakes.stake or 0) if rules.betting is Betting.EQUAL_ANTE else 0
     return ante + (stakes.side_stake or 0) * sum(seat in joined for _, joined in stakes.side_games or ())
 
 
 def money_of(rules: DesmocheRules, seats: int, dealt: tuple[Cards, ...], stakes: Stakes) -> Money | None:
-    """The money of a hand that is dealt; ``None`` if it is played without.
-
-    :raises StakesError: for a side game that this table does not play, and for a seat that cannot cover what it stakes
-        (Desmoche §12.4).
-    """
+    """:raises StakesError: for a side game not played here, and a seat that cannot cover its stakes (Desmoche §12.4)."""
     if not stakes:
         return None
     money = Money(stakes.at_table(seats, tuple(game.value for game in SideGame)), dealt)

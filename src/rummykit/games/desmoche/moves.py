@@ -78,7 +78,7 @@ class Give:
 
 @frozen(field_transformer=checked)
 class Draw:
-    """From the stock (Desmoche §6.1)."""
+    """Look at the top stock card (Desmoche §6.1)."""
 
     seat: Seat
 
@@ -125,7 +125,7 @@ class Release:
 
 @frozen(field_transformer=checked)
 class Decline:
-    """The card on offer; in the demand round, to demand (Desmoche §6.3, §8.4)."""
+    """Not use the card on offer; in the demand round, demand nothing (Desmoche §6.3, §8.4)."""
 
     seat: Seat
 
@@ -148,7 +148,7 @@ class Pay:
 
 @frozen(field_transformer=checked)
 class Demand:
-    """That ``owner`` take the card, which fits a meld of its (Desmoche §8.4)."""
+    """Demand that ``owner`` take the card that fits its meld (Desmoche §8.4)."""
 
     seat: Seat
     owner: Seat
@@ -215,7 +215,8 @@ def format_move(move: DesmocheMove) -> str:
 def parse_move(text: str, /, *, seats: int | None = None, pack: Cards | None = None) -> DesmocheMove:
     """Read a move, strictly: ``str`` of what is read is ``text`` again.
 
-    :raises NotationError: naming the bad word; a seat not among ``seats``, a card not left in ``pack`` is one too.
+    :raises NotationError: naming the bad word, its place and the remedy; a seat not among ``seats`` or a card
+        not left in ``pack`` is one too.
     """
     words = Words(text, seats=seats, pack=pack)
     if words.peek() == "!":

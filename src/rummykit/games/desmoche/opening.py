@@ -233,7 +233,7 @@ def _next_announcement(table: Table, waiting: tuple[Seat, ...], events: Events) 
 
 
 def _window(table: Table, after_cambio: bool, events: Events) -> "DesmocheState":
-    """If anybody is asked in it (Desmoche §5.6)."""
+    """Open a window, if anybody is asked in it (Desmoche §5.6)."""
     rules = table.rules
     seats = table.seats_in_from_right()
     held = {seat: wins for seat in seats if (wins := held_wins(rules, table.holding(seat).hand))}

@@ -1,9 +1,7 @@
 """Who pays whom when a hand is over: pot, side games, bonuses (Desmoche §12 to §14).
 
-Every payment is a transfer, the antes before the deal included; over seats and pots they sum to zero. The order is: what
-went into the pots before and after the deal, the pot, the side games in the order of §14.1, the bonuses in the order of §13.
-A seat pays a bonus from what it has at that point, and no more; so nobody keeps chips, not those of a side game either, and
-owes a bonus.
+Transfers, antes included, sum to zero over seats and pots. The order is: stakes and bets, the pot, side games (§14.1),
+bonuses (§13). A seat pays a bonus from what it has by then; so nobody keeps chips and owes one.
 """
 
 from attrs import frozen
@@ -27,7 +25,7 @@ def _clause(number: str) -> Clause:
 
 @frozen
 class Win:
-    """A hand that was won, as far as it matters for payments."""
+    """As far as it matters for payments."""
 
     seat: Seat
     by_play: bool
@@ -38,35 +36,31 @@ class Win:
 
 @frozen
 class Contender:
-    """A seat that announced a side game and still takes part in it."""
+    """Who announced a side game and still takes part."""
 
     seat: Seat
     strength: Strength
     proof: Cards
-    """The cards that show it."""
 
 
 @frozen
 class Ended:
-    """All that payments ask of a hand that is over."""
+    """What payments depend on."""
 
     seats: int
     win: Win | None
     """``None``: nobody won."""
     melds: tuple[Cards, ...] = ()
-    """Those of the winner."""
+    """The winner's."""
     bare: frozenset[Seat] = frozenset()
-    """The seats that have no card on the table."""
+    """Those with no card on the table."""
     disqualified: frozenset[Seat] = frozenset()
     bets: tuple[tuple[Seat, int], ...] = ()
-    """Who has bet what after the deal."""
     contenders: tuple[tuple[SideGame, tuple[Contender, ...]], ...] = ()
-    """Of each side game, in order from the dealer's right."""
+    """In order from the dealer's right."""
 
 
 class _Books:
-    """The transfers of a hand in the making, and what each party has by now."""
-
     def __init__(self, stakes: Stakes) -> None:
         balances = stakes.balances
         self.are_counted = balances is not None
@@ -76,7 +70,7 @@ class _Books:
         self.transfers: list[Transfer] = []
 
     def has(self, party: Party) -> int:
-        """The chips of a pot now, or of a seat where they are counted."""
+        """Chips now, a seat's only where they are counted."""
         return self._has.get(party, 0)
 
     def pay(self, source: Party, target: Party, amount: int, reason: str, clause: str) -> None:
@@ -87,7 +81,7 @@ class _Books:
 
 
 def settle(table: Table, win: Win | None) -> tuple[Transfer, ...]:
-    """All payments of a hand that is over; none if it was played without money."""
+    """All payments of a hand; empty if it was played without money."""
     money = table.money
     if money is None:
         return ()
@@ -105,7 +99,6 @@ def settle(table: Table, win: Win | None) -> tuple[Transfer, ...]:
 
 
 def payments(rules: DesmocheRules, stakes: Stakes, ended: Ended) -> tuple[Transfer, ...]:
-    """All payments of a hand that ended so, played for these stakes."""
     books = _Books(stakes)
     by_ante = rules.betting is Betting.EQUAL_ANTE
     if by_ante:
@@ -127,7 +120,7 @@ def payments(rules: DesmocheRules, stakes: Stakes, ended: Ended) -> tuple[Transf
 
 
 def _pay_side_game(game: SideGame, held: tuple[Contender, ...], books: _Books) -> None:
-    """Desmoche §14.3 to §14.6: the best of those that announced has the pot; nobody announced: it stays."""
+    """Desmoche §14.3 to §14.6: the best has the pot; nobody announced: it stays."""
     if not held:
         return
     pot = Pot(game.value)
@@ -138,7 +131,7 @@ def _pay_side_game(game: SideGame, held: tuple[Contender, ...], books: _Books) -
 
 
 def _pay_bonuses(rules: DesmocheRules, ended: Ended, win: Win, unit: int, books: _Books) -> None:
-    """Desmoche §13: losers still owing pay the winner, each bonus a stake."""
+    """Desmoche §13: losers pay a stake for each."""
     if not win.by_play and not win.declared:
         return
     losers = [seat for seat in seats_at(ended.seats) if seat != win.seat and seat not in ended.disqualified]
@@ -164,7 +157,7 @@ def _pay_bonuses(rules: DesmocheRules, ended: Ended, win: Win, unit: int, books:
 
 
 def _micos(rules: DesmocheRules, melds: list[int]) -> int:
-    """How many runs of the winner are a Mico (Desmoche §13.1)."""
+    """Desmoche §13.1."""
     found = 0
     for meld in melds:
         if is_set(meld):
@@ -176,7 +169,6 @@ def _micos(rules: DesmocheRules, melds: list[int]) -> int:
 
 
 def contenders(table: Table, game: SideGame) -> tuple[Contender, ...]:
-    """Who announced a side game and still takes part, in order from the dealer's right."""
     money: Money | None = table.money
     if money is None:
         return ()
@@ -184,6 +176,6 @@ def contenders(table: Table, game: SideGame) -> tuple[Contender, ...]:
     for seat, games in money.announced:
         if game in games and table.holding(seat).standing is not Standing.DISQUALIFIED:
             held = holding_of(game, money.dealt[seat], table.rules)
-            if held is not None:  # it is, but in a state sampled from a view, which does not condition on announcements
+            if held is not None:  # it is, but in a state sampled from a view
                 found.append(Contender(seat, *held))
     return tuple(found)

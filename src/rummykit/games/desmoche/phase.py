@@ -82,14 +82,20 @@ class Phase(Remade):
         return moves
 
     def violations(self, move: DesmocheMove) -> tuple[Violation, ...]:
-        """:raises TypeError: for what is no move of Desmoche."""
+        """All that ``move`` breaks; ``()`` means legal.
+
+        :raises TypeError: for what is no move of Desmoche.
+        """
         check_move(move)
         return judge(self.table, self, move)  # type: ignore[arg-type]  # a phase is a moment as well
 
     def play(self, move: DesmocheMove) -> "DesmocheState":
-        """:raises IllegalMove: with everything the move breaks."""
+        """The next state.
+
+        :raises IllegalMove: with everything the move breaks; nothing has changed.
+        """
         for one in self._moves or ():
-            if one is move:  # judged already
+            if one is move:  # listed by this very state, and so judged already
                 return self._played(move)
         one = move  # another seat's move is no business of a traceback that shows variables
         broken = self.violations(move)

@@ -41,14 +41,14 @@ SEATS: Final = (2, 3, 4)
 
 
 def new_pack(rules: DesmocheRules, seats: int) -> tuple[Card, ...]:
-    """In order (Desmoche §1.1)."""
+    """One pack of 52, in order (Desmoche §1.1)."""
     return FULL.new_order()
 
 
 def deal_order(
     rules: DesmocheRules, seats: int, dealer: Seat, order: tuple[Card, ...], stakes: Stakes = NO_STAKES
 ) -> DesmocheState:
-    """The first state, from the whole pack in dealing order (Desmoche §1.4, §1.5).
+    """The first state, from the pack in dealing order: nine cards to each seat, from the dealer's right (Desmoche §1.4, §1.5).
 
     :raises TypeError: for rules of another game, and seats that are no whole number.
     :raises ValueError: for seats, a dealer, an order or stakes that this table cannot have.
@@ -60,7 +60,7 @@ def deal_order(
         raise ValueError(f"the dealer, seat {dealer}, is not at the table: its seats are 0 to {seats - 1}")
     masks = [1 << card.number for card in order if type(card) is Card]
     if len(order) != PACK_SIZE or sum(masks) != _PACK_MASK:
-        Deal(FULL, order)  # raises
+        Deal(FULL, order)  # raises: it says what is wrong
     dealt = masks[: HAND_SIZE * seats]
     table = seats_at(seats)
     holdings = tuple(
@@ -89,7 +89,7 @@ def deal(
     >>> deal(seats=3, seed="a table in León")
     <Desmoche Cambio: 1, 2, 0 to act; 3 seats, dealer 0, stock 25, melds on the table 0>
 
-    :raises ValueError: for both ``seed`` and ``order``, and what this table cannot have.
+    :raises ValueError: for both ``seed`` and ``order``, and for what this table cannot have.
     """
     if order is None:
         order = Deal.shuffled(FULL, seed).order

@@ -1,9 +1,7 @@
 """A sensible player of Desmoche.
 
-It asks of each move what it would own after it, and how many of the cards it has not seen would help it on from there. So
-it lays what helps, keeps the pairs that may still become melds, gives and pays with the card it misses least, and breaks a
-meld only where more comes of it. It does not look at what the others collect: in the trials we made, to keep from them what
-fits their melds won no more hands than to hurry.
+It asks of each move what it would own after it, and how many unseen cards would help it on from there. It does not look at
+what others collect: in trials, to keep from them what fits their melds won no more hands than to hurry.
 """
 
 from functools import lru_cache
@@ -40,17 +38,17 @@ from rummykit.packs import FULL
 _ON_TABLE: Final = 6
 """What a card on the table is worth, in cards that a hoped-for card would add to it."""
 _WINNING: Final = 10
-"""What a card is worth that would win, in the same unit."""
+"""Of a card that would win."""
 _WON: Final = 1_000_000
 _KEPT: Final = 1 << 14
-"""Of how many holdings it is kept what would help them: enough for a hand, in which most come up several times."""
+"""Holdings: enough for a hand, in which most come up several times."""
 
 
 class GreedyPlayer:
-    """Plays for itself, a move at a time; chance has no part in it."""
+    """Plays for itself, a move at a time, without chance."""
 
     def choose(self, view: DesmocheView, rng: Rng) -> DesmocheMove:
-        """The legal move that leaves the seat best off; the first of them if several do."""
+        """The first of those that leave the seat best off."""
         moves = view.legal_moves()
         if isinstance(view.moment, BetTurn):
             return moves[0]  # nothing; a seat may have more chips than there is time to look at
@@ -62,8 +60,6 @@ class GreedyPlayer:
 
 
 class _Prospects:
-    """What the moves of one view promise."""
-
     def __init__(self, view: DesmocheView) -> None:
         own = view.table.own
         if own is None:
@@ -73,10 +69,9 @@ class _Prospects:
         self._offer: Final[Card | None] = view.offer
         self._owes: Final = isinstance(view.moment, Payment)
         self._to_come: Final = (FULL.cards - view.hand).first_mask & ~view.seen.first_mask
-        """The cards that may still appear, as a mask."""
+        """What may still appear, as a mask."""
 
     def of(self, move: DesmocheMove) -> int:
-        """How well off the seat is after ``move``: a number to compare with those of the other moves."""
         match move:
             case Play():
                 after, played = after_play(self._own, move, self._offer)
@@ -95,7 +90,7 @@ class _Prospects:
                 assert_never(move)
 
     def _after_payment(self, holding: Holding) -> int:
-        """The worth of what is left when a card has been used and the one least missed is paid."""
+        """The worth when the card least missed is paid."""
         if not holding.hand:
             return _WON
         return max(self._worth(_without(holding, card)) for card in holding.hand)

@@ -1,8 +1,6 @@
-"""Plays: what is wrong with a proposed one, and what a right one brings about (Desmoche §7).
+"""Plays: what is wrong with one that is proposed, and what a right one brings about (Desmoche §7).
 
-The moves that are offered as legal come from :class:`~rummykit.games.desmoche.table.Holding`; this is the other side, the
-judgment of whatever somebody proposes. Both must agree: a play is listed, in one order of its cards, exactly when it
-breaks nothing.
+:class:`~rummykit.games.desmoche.table.Holding` lists a play, in one order of its cards, exactly when it breaks nothing here.
 """
 
 from itertools import pairwise
@@ -44,7 +42,7 @@ _new_played: Final = maker(Played)
 
 
 def is_meld(mask: int, ace_high: bool) -> bool:
-    """Whether these cards of one pack are a set or a run (Desmoche §3.1 to §3.3)."""
+    """Whether cards of one pack are one (Desmoche §3.1 to §3.3)."""
     return _is_set(mask) or _is_run(mask, ace_high)
 
 
@@ -70,7 +68,7 @@ def _numbers(mask: int) -> list[int]:
 
 
 def meld_faults(rules: DesmocheRules, cards: Cards) -> list[Violation]:
-    """Why these cards are no meld; nothing if they are one (Desmoche §3.1 to §3.3)."""
+    """Why these cards are no meld (Desmoche §3.1 to §3.3)."""
     ace_high = rules.ace is Ace.LOW_OR_HIGH
     mask = cards.first_mask
     if not (cards.more_masks or cards.jokers) and is_meld(mask, ace_high):
@@ -87,7 +85,7 @@ def meld_faults(rules: DesmocheRules, cards: Cards) -> list[Violation]:
 
 
 def order_faults(rules: DesmocheRules, cards: tuple[Card, ...], whole: int) -> list[Violation]:
-    """What is wrong with the order in which ``cards``, those moved in, are laid; ``whole`` is the meld they make, a mask."""
+    """What is wrong with the order of ``cards``, moved in; ``whole`` is the meld they make, a mask."""
     if rules.laying_order is LayingOrder.FREE:
         return []
     right = tuple([card for card in laid_out(whole) if card in cards])
@@ -120,10 +118,10 @@ def _source_faults(rules: DesmocheRules, melds: list[Meld], moved: int, onto_mel
 
 
 def judge_play(sees: Sees, move: Play, offer: Card | None, lay_off_now: bool, new_meld_now: bool) -> list[Violation]:
-    """All that a play breaks, of a seat that may play at this moment.
+    """All that a play breaks.
 
-    :param offer: the card the seat may use: the drawn one or the one it is asked about.
-    :param lay_off_now: whether a lay-off from hand belongs to this moment (§7.6).
+    :param offer: the card drawn or asked about.
+    :param lay_off_now: whether a lay-off belongs to this moment (§7.6).
     :param new_meld_now: whether a new meld without the offer does (§7.7).
     """
     rules, holding = sees.rules, sees.holding(move.seat)
@@ -181,7 +179,7 @@ def _without_offer(
 
 
 def after_play(holding: Holding, move: Play, offer: Card | None) -> tuple[Holding, Played]:
-    """What the seat owns after a legal play, and the event; the offer is the seat's if the play uses it."""
+    """What the seat then owns, and the event of a legal play."""
     moved = 0
     for card in move.cards:
         moved |= 1 << card.number
@@ -215,7 +213,7 @@ def _first_card(meld: Meld) -> int:
 
 
 def meld_rules(rules: DesmocheRules) -> MeldRules:
-    """What is a meld under these options (Desmoche §3.1 to §3.3)."""
+    """What is a meld (Desmoche §3.1 to §3.3)."""
     ace = AcePlace.BOTH if rules.ace is Ace.LOW_OR_HIGH else AcePlace.LOW
     return MeldRules(max_run=10, ace=ace, max_jokers=0)
 

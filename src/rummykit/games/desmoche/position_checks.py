@@ -1,4 +1,4 @@
-"""What a written position must keep to be one that a hand can come to; each fault is told with its place and its clause."""
+"""What a written position must keep to be possible; each fault is told with its place and clause."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -42,7 +42,7 @@ PHASES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "paying": ("to_act",),
     }
 )
-"""The phases, and the keys that say more of each."""
+"""The keys of each phase."""
 
 
 class PositionError(DocumentError):
@@ -52,7 +52,7 @@ class PositionError(DocumentError):
 
 @frozen
 class Word:
-    """A card that is written in a position, or a ``?``, and where."""
+    """A card or ``?``, and where it is written."""
 
     path: KeyPath
     offset: int
@@ -62,7 +62,7 @@ class Word:
 
 @frozen(kw_only=True)
 class WrittenPosition:
-    """What a document says; its form is right, nothing else is checked."""
+    """Its form is right, nothing else is checked."""
 
     rules: DesmocheRules
     seats: int
@@ -85,7 +85,7 @@ def _known(words: tuple[Word, ...]) -> Cards:
 
 
 class Checker:
-    """One check of what a document says; it gives the position, or the first fault."""
+    """Gives the position, or the first fault."""
 
     def __init__(self, document: Document, written: WrittenPosition) -> None:
         self._document = document
@@ -94,7 +94,7 @@ class Checker:
         self._seats = seats_at(written.seats)
 
     def position(self) -> Position:
-        """The position. :raises PositionError: if it is impossible."""
+        """:raises PositionError: if it is impossible."""
         self._each_card_once()
         self._all_melds()
         self._law_of_nine()
@@ -116,7 +116,7 @@ class Checker:
         self._faults.append(self._document.fault_at_value(path, reason, remedy))
 
     def _at_seat(self, key: str, seat: Seat, reason: str, remedy: str) -> None:
-        """A fault of what ``key`` says of a seat; of the whole document's phase if it says nothing."""
+        """Of the phase, if ``key`` is not written."""
         path = (key, int(seat)) if key in self._document.values else ("phase",)
         self._at_value(path, reason, remedy)
 

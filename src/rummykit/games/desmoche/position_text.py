@@ -1,8 +1,4 @@
-"""Positions as TOML documents, ``format = "rummykit-position/1"``: read strictly, and refused where they are impossible.
-
-The keys stand in the guide to positions (``docs/guides/positions.md``). Cards may be written in any form that
-:meth:`~rummykit.cards.Card.parse` reads.
-"""
+"""Positions as TOML documents, read strictly; their keys stand in the guide (``docs/guides/positions.md``)."""
 
 from typing import Any, Final
 
@@ -32,7 +28,7 @@ _STANDINGS: Final = {"in": Standing.IN, "out": Standing.OUT, "disqualified": Sta
 def read_position(text: str) -> Position:
     """Read a position.
 
-    :raises PositionError: with the first fault of its form, or else the first reason why it is impossible; with its place.
+    :raises PositionError: with the first fault of its form, or else the first reason why it is impossible.
     """
     try:
         document = Document.parse(text)
@@ -44,7 +40,7 @@ def read_position(text: str) -> Position:
 
 
 class _Reader:
-    """One reading, which collects the faults of form. What a fault leaves unknown has some value from there on."""
+    """Collects the faults of form; what one leaves unknown has some value from there on."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
@@ -180,7 +176,7 @@ class _Reader:
         return None
 
     def _words(self, path: KeyPath, value: Value) -> tuple[Word, ...]:
-        """The cards of a text, each with its place; ``?`` is an unknown one."""
+        """``?`` is an unknown one."""
         if not isinstance(value, str):
             self._at_value(path, "cards are written in a text", 'write them as "7h 8h ?"')
             return ()

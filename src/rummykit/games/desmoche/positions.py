@@ -1,10 +1,7 @@
-"""A position as somebody wrote it down: what it answers for the seats whose cards are known, and what it leaves open.
+"""A position as somebody wrote it down (:func:`~rummykit.games.desmoche.position` reads one).
 
-A :class:`Position` asks :mod:`~rummykit.games.desmoche.moments` as a state and a view do; its table,
-:class:`TableWritten`, answers with the cards that are written. It never guesses: a question whose answer depends on a card
-that is not written raises :class:`UnknownCards`. What does not depend on one is answered: the list of a seat's moves needs
-all of its hand, the judgment of one move only the cards that this move names. :func:`~rummykit.games.desmoche.position`
-reads a position.
+It never guesses: what depends on a card that is not written raises :class:`UnknownCards`. The list of a seat's moves needs
+all of its hand, the judgment of one move only the cards that it names.
 """
 
 from collections.abc import Iterable
@@ -45,7 +42,7 @@ class UnknownCards(LookupError):  # noqa: N818  # what it is: an answer, not a m
 
     Attributes: ``seat``, whose question it is; ``hand``, how many cards of its hand are unknown; ``drawn``, whether the card it
     drew is; ``discards``, how many discards are, where they matter; ``certain``, what a move breaks in any case: with something
-    in it the move is illegal, and only what else it may break is unknown.
+    in it the move is illegal.
     """
 
     def __init__(
@@ -75,17 +72,17 @@ def _number(count: int, what: str) -> str:
 
 @frozen
 class TableWritten:
-    """A table of which some cards are unknown. Hands hold the cards that are written, besides so many unknown ones."""
+    """A table of which some cards are unknown."""
 
     rules: DesmocheRules
     dealer: Seat
     holdings: tuple[Holding, ...]
-    """Per seat; the hand is the known part of it."""
+    """Per seat; of the hand the known part."""
     unknown: tuple[int, ...]
-    """Per seat, how many more cards its hand has."""
+    """Per seat, so many more cards in hand."""
     stock_count: int
     discards: tuple[Card | None, ...] = ()
-    """The dead cards, the last one on top; ``None``: an unknown one. A card on offer is not among them."""
+    """The last one on top; ``None``: an unknown one. Without a card on offer."""
     removed: Cards = Cards.NONE
     """What disqualified seats had laid."""
 
@@ -102,7 +99,6 @@ class TableWritten:
         return self.discards.count(None)
 
     def holding(self, seat: Seat) -> Holding:
-        """What is known of what ``seat`` owns."""
         return self.holdings[seat]
 
     def melds_of(self, seat: Seat) -> tuple[Meld, ...]:
@@ -129,7 +125,7 @@ class Position:
     table: TableWritten
     moment: Moment
     located: Cards = field(init=False, eq=False)
-    """All cards of which the position says where they are; the others are the unknown ones."""
+    """The cards that are written."""
 
     def __attrs_post_init__(self) -> None:
         mask = self.table.shown_mask()
@@ -141,25 +137,23 @@ class Position:
 
     @property
     def rules(self) -> DesmocheRules:
-        """The options of this table."""
         return self.table.rules
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """Who may act now, in order."""
         return self.moment.to_act
 
     @property
     def offer(self) -> Card | None:
-        """The card that waits for a decision, if it is known: on offer, or drawn."""
+        """On offer, or drawn if that is known."""
         return self.moment.card if isinstance(self.moment, OwnDecision) else self.moment.public_offer
 
     def unknown(self, seat: Seat) -> int:
-        """How many cards of the hand of ``seat`` are unknown."""
+        """How many cards of its hand are unknown."""
         return self.table.unknown[seat]
 
     def legal_moves(self, seat: Seat | None = None) -> MoveList[DesmocheMove]:
-        """The legal moves of ``seat``, of all that are to act without one; none of a seat that is not to act.
+        """Those of ``seat``, or of all that are to act.
 
         :raises UnknownCards: if they depend on a card that is not written.
         """
@@ -167,7 +161,6 @@ class Position:
         return MoveList(self, seat)
 
     def moves_of(self, seat: Seat | None) -> tuple[DesmocheMove, ...]:
-        """The same as a tuple."""
         if seat is None:
             return tuple(move for one in self.to_act for move in self.moves_of(one))
         if seat not in self.to_act:
@@ -203,7 +196,7 @@ class Position:
                 case _:
                     pass
         if isinstance(moment, Decision):
-            # A card of which nothing is known does for the drawn one: the move names no such card.
+            # An unknown card does for the drawn one: the move names no such card.
             moment = OwnDecision(moment.seat, next(iter(FULL.cards - self.located)))
         return judge(self.table, moment, move)
 
@@ -213,7 +206,6 @@ class Position:
             raise UnknownCards(seat, self.unknown(seat), drawn)
 
     def _need(self, move: Give | Pay | Play, cards: tuple[Card, ...]) -> None:
-        """That it is known where the cards of a move are."""
         seat, table = move.seat, self.table
         lost = Cards(card for card in FULL.cards & Cards(cards) if card not in self.located)
         drawn = isinstance(self.moment, Decision)
@@ -229,7 +221,7 @@ class Position:
         raise UnknownCards(seat, self.unknown(seat), drawn, 0, certain)
 
     def _need_for_standing_out(self, seat: Seat) -> None:
-        """Whether a seat is closed depends on its hand and on the discards, as far as their cards fit its melds."""
+        """Hand and discards decide, as far as their cards fit its melds."""
         table, hand = self.table, self.unknown(seat)
         if table.rules.standing_out is not StandingOut.CLOSED or not (hand or table.unknown_discards):
             return
@@ -238,15 +230,13 @@ class Position:
                 raise UnknownCards(seat, hand, False, table.unknown_discards)
 
     def claims(self) -> "tuple[Claim, ...]":
-        """For a card that goes round, each seat that it may reach, in order from the releaser's right: whether it can use
-        the card, how, or why that is unknown. Empty in any other phase.
-        """
+        """Of each seat that a card on offer may reach, in order: whether it can use it, how, or why that is unknown."""
         if not isinstance(self.moment, Question):
             return ()
         return claims_round(self.table, self.table.unknown, self.moment, FULL.cards - self.located)
 
     def explain(self) -> str:
-        """The position, what may be done in it and whose claim comes first, in lines for people."""
+        """What may be done, and whose claim comes first, in lines for people."""
         return explain(self)
 
     @override
@@ -263,7 +253,7 @@ class ClaimAnswer(Enum):
     CANNOT = "cannot use it"
     UNKNOWN = "unknown"
     ASKED_BEFORE = "was asked before"
-    """The card has gone past: a decline is final (Desmoche §6.3)."""
+    """A decline is final (Desmoche §6.3)."""
     OUT = "is out"
 
 
@@ -274,11 +264,11 @@ class Claim:
     seat: Seat
     answer: ClaimAnswer
     plays: tuple[Play, ...] = ()
-    """The plays that use it; of a hand that is partly unknown those with the known cards."""
+    """Those that use it, with the known cards."""
     lay_offs: tuple[Play, ...] = ()
-    """Lay-offs from hand that make the first use possible, if there is none without (Desmoche §7.6)."""
+    """Those that make a use possible, if there is none without (Desmoche §7.6)."""
     winning: tuple[Play, ...] = field(default=())
-    """Those of the plays that lay the tenth card (Desmoche §9.1)."""
+    """Those that lay the tenth card (Desmoche §9.1)."""
     must: Meld | None = None
     """The meld for which the seat may not decline (Desmoche §8.2)."""
     unknown: int = 0
@@ -286,7 +276,7 @@ class Claim:
 
 
 def claims_round(sees: Sees, unknown: tuple[int, ...], question: Question, unlocated: Cards) -> "tuple[Claim, ...]":
-    """The claims of all seats but the releaser, in order from its right.
+    """Of all seats but the releaser, in order.
 
     :param unknown: per seat, how many cards of its hand are unknown.
     :param unlocated: the cards of which nothing is known.
@@ -317,7 +307,7 @@ def _claim(rules: DesmocheRules, holding: Holding, card: Card, unknown: int, unl
 
 
 def _first_uses(rules: DesmocheRules, holding: Holding, card: Card) -> tuple[tuple[Play, ...], tuple[Play, ...]]:
-    """The fewest lay-offs after which the card can be used, and the plays that then use it; nothing if there are none."""
+    """The fewest lay-offs after which the card can be used, and the plays that then do."""
     reached: list[tuple[tuple[Play, ...], Holding]] = [((), holding)]
     seen = {holding}
     for lay_offs, laid in reached:  # grows while it is gone through: fewer lay-offs first
@@ -334,13 +324,12 @@ def _first_uses(rules: DesmocheRules, holding: Holding, card: Card) -> tuple[tup
 
 
 def _may_use(rules: DesmocheRules, holding: Holding, card: Card, unlocated: Cards) -> bool:
-    """Whether the seat could use the card if it held every card of which nothing is known. Its melds count as hand cards:
-    a meld with the card in it holds three cards, that one among them, which are a meld as well."""
+    """If it held every card of which nothing is known. Its melds count as hand cards: three cards of one, the card among
+    them, are a meld as well."""
     return bool(Holding(holding.seat, holding.owned + unlocated).uses(rules, card))
 
 
 def explain(position: "Position") -> str:
-    """What :meth:`Position.explain` says."""
     lines = [_heading(position)]
     claims = position.claims()
     if claims:

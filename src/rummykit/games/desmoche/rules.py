@@ -10,12 +10,11 @@ from rummykit.options import RulesError, choice, ordering, some_of, whole, yes_o
 
 
 class DiscardsVisible(Enum):
-    """What a view shows of the discards (§2.4)."""
+    """What a view shows of the discards in order (§2.4)."""
 
     TOP = "top"
-    """The top of the pile; the others are among the seen cards, unordered."""
+    """The others are among the seen cards."""
     ALL = "all"
-    """The pile in order."""
 
 
 class Ace(Enum):
@@ -76,7 +75,7 @@ class HandMelds(Enum):
 
 
 class ForcedLayOff(Enum):
-    """Whether a card on offer can be forced on the owner of a meld it fits (§8.1)."""
+    """Whether a card can be forced on the owner of a meld it fits (§8.1)."""
 
     NEVER = "never"
     AUTOMATIC = "automatic"
@@ -130,7 +129,7 @@ class SideGame(Enum):
 
 @frozen(kw_only=True)
 class DesmocheRules:
-    """The points on which tables differ; everything else is in the phases. The default is :data:`NICARAGUA`.
+    """The points on which tables differ. The default is :data:`NICARAGUA`.
 
     :raises RulesError: for a value of the wrong type or out of bounds, and for bonuses where there is no stake (§15).
     """
@@ -192,7 +191,7 @@ class DesmocheRules:
 
 
 NICARAGUA: Final = DesmocheRules()
-"""The fuller account's game, the default."""
+"""The fuller account's game."""
 
 EARLY: Final = evolve(
     NICARAGUA,

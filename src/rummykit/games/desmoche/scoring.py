@@ -1,9 +1,6 @@
-"""Settling a hand that was played at a real table, from what was noted of it (Desmoche §12 to §14).
-
-The notes of a hand: ``winner``, or ``dead = true``; how it was won, by ``melds`` (the ten cards) or ``declared`` (an
-automatic win), neither where all others are ``disqualified``; ``nothing_on_table``, the losers without a meld; ``announced``,
-for each side game who showed which cards; ``bets``.
-"""
+"""Settling a hand from what was noted of it at a real table (Desmoche §12 to §14): ``winner`` or ``dead = true``; ``melds``
+(the ten cards) or ``declared``, neither where all others are ``disqualified``; ``nothing_on_table``, the losers without a meld;
+``announced``, who showed what; ``bets``."""
 
 from typing import Final
 
@@ -29,9 +26,9 @@ _WON_WITH: Final = 10
 
 
 def score(rules: DesmocheRules, seats: int, dealer: Seat, stakes: Stakes, notes: ScoredHand) -> Outcome:
-    """How the hand ended, with every payment.
+    """With every payment.
 
-    :raises ScoreError: for notes that cannot be, with the place.
+    :raises ScoreError: for notes that cannot be.
     """
     notes.allow(*_KEYS)
     disqualified = notes.seats("disqualified")
@@ -56,7 +53,7 @@ def score(rules: DesmocheRules, seats: int, dealer: Seat, stakes: Stakes, notes:
 def _win(
     rules: DesmocheRules, seats: int, notes: ScoredHand, disqualified: tuple[Seat, ...]
 ) -> tuple[Win | None, tuple[Cards, ...], str, str]:
-    """Who won, with which melds; the reason and the clause."""
+    """With the melds, the reason and the clause."""
     winner, dead = notes.seat_or_none("winner"), notes.yes("dead")
     kinds = tuple(win.value for win in AutomaticWin)
     has_melds, declared = notes.value("melds") is not None, notes.word("declared", kinds)
@@ -109,7 +106,7 @@ def _melds(rules: DesmocheRules, notes: ScoredHand) -> tuple[Cards, ...]:
 
 
 def _bets(rules: DesmocheRules, dealer: Seat, stakes: Stakes, notes: ScoredHand) -> tuple[tuple[Seat, int], ...]:
-    """Who bet what after the deal, in order (Desmoche §12.3)."""
+    """In order (Desmoche §12.3)."""
     bets: dict[Seat, int] = {}
     for seat, name in notes.by_seat("bets", what="who bet how many chips: { Ana = 2 }"):
         if rules.betting is not Betting.FREE_AFTER_DEAL:
@@ -134,7 +131,7 @@ def _from_right(dealer: Seat, notes: ScoredHand) -> tuple[Seat, ...]:
 def _contenders(
     rules: DesmocheRules, dealer: Seat, stakes: Stakes, notes: ScoredHand, disqualified: tuple[Seat, ...]
 ) -> tuple[tuple[SideGame, tuple[Contender, ...]], ...]:
-    """Who is in contention for each side game (Desmoche §14.3)."""
+    """Desmoche §14.3."""
     joined = dict(stakes.side_games or ())
     for word, seats in joined.items():
         if seats and SideGame(word) not in rules.side_games:

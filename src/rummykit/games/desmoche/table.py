@@ -133,7 +133,8 @@ class Holding:
         return found
 
     def answerable_mask(self, rules: DesmocheRules) -> int:
-        """The cards about which the seat is asked (Desmoche §6.8): all, if it has a lay-off that is legal then."""
+        """The cards about which the seat is asked (Desmoche §6.8): those it could use; all, if it has a lay-off
+        that is legal then, or if everyone is asked."""
         found = self.answerable
         if found < 0:
             everything = rules.ask_everyone or (rules.lay_off is _WHENEVER_ASKED and bool(self.lay_offs(rules)))

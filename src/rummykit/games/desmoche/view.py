@@ -79,7 +79,7 @@ class MoneySeen:
     announced: tuple[tuple[Seat, tuple[SideGame, ...]], ...]
     """In order: public at once (Desmoche §14.3)."""
     own_dealt: Cards
-    """On which side games are judged (Desmoche §14.2)."""
+    """The seat's dealt hand, on which side games are judged (Desmoche §14.2)."""
 
 
 @frozen
@@ -204,7 +204,7 @@ class DesmocheView(Remade):
         return seen
 
     def legal_moves(self) -> LegalMoves[DesmocheMove]:
-        """Those of the view's own seat."""
+        """The legal moves of the view's own seat."""
         if isinstance(self.moment, BetTurn) and self.moment.seat == self.seat:
             return self.moment.lazily()
         return MoveList(self, self.seat)
@@ -219,7 +219,7 @@ class DesmocheView(Remade):
         return moves
 
     def violations(self, move: DesmocheMove) -> tuple[Violation, ...]:
-        """Another seat's move is refused for that alone.
+        """All that ``move`` breaks; another seat's move is refused for that alone.
 
         :raises TypeError: for what is no move of Desmoche.
         """
@@ -229,7 +229,7 @@ class DesmocheView(Remade):
         return judge(self.table, self.moment, move)
 
     def after(self, move: DesmocheMove) -> "DesmocheView":
-        """After a move of its own seat that reveals nothing new.
+        """The view after a move of its own seat that reveals nothing new.
 
         :raises IllegalMove: with everything the move breaks.
         :raises UnknownCardError: if what follows depends on cards that it does not show.
@@ -239,7 +239,7 @@ class DesmocheView(Remade):
         return after(self, move)
 
     def sample(self, rng: Rng) -> DesmocheState:
-        """A state that shows this view, its unknown cards dealt afresh, uniformly.
+        """A state that shows this view, its unknown cards dealt afresh, uniformly, seen ones where they were seen.
 
         It does not condition on what announcing, asking, declining or standing out proves. Sealed answers are drawn from
         what the new hands allow; for side games another seat was dealt what it owns now, the exchange undone.

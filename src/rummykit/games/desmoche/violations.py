@@ -49,7 +49,7 @@ class NotYourSeat(AnothersSeat):
 
 @frozen
 class NotKnownNow(Violation):
-    """Desmoche §6.9."""
+    """A kind of move that this moment does not know (Desmoche §6.9)."""
 
     clause: ClassVar[Clause] = D("6.9")
     says = "{self.kind} is no move of this moment: {self.awaited}"
@@ -158,7 +158,7 @@ class MovesNoCards(Violation):
 
 @frozen
 class CardsNotAtHand(Violation):
-    """Nor on offer, each once (Desmoche §7.1)."""
+    """In the hand, in other own melds, or on offer, each once (Desmoche §7.1)."""
 
     clause: ClassVar[Clause] = D("7.1")
     cards: Cards
@@ -222,7 +222,7 @@ class AceMisplaced(Violation):
 
 @frozen
 class LaidInWrongOrder(Violation):
-    """Desmoche §3.5."""
+    """Runs are laid ascending, sets with red and black alternating (Desmoche §3.5)."""
 
     clause: ClassVar[Clause] = D("3.5")
     cards: tuple[Card, ...]
@@ -264,7 +264,7 @@ class SplitsRun(Violation):
 
 @frozen
 class DissolvesMeld(Violation):
-    """Desmoche §7.5."""
+    """Where that is played, a meld goes into one on the table (Desmoche §7.5)."""
 
     clause: ClassVar[Clause] = D("7.5")
     meld: Cards
