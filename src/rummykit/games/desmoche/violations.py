@@ -21,7 +21,7 @@ def _seats(seats: tuple[Seat, ...]) -> str:
 
 @frozen
 class HandIsOver(Violation):
-    """Desmoche §6.9."""
+    """After the end nobody moves (Desmoche §6.9)."""
 
     clause: ClassVar[Clause] = D("6.9")
     says = "the hand is over: deal another one"
@@ -29,7 +29,7 @@ class HandIsOver(Violation):
 
 @frozen
 class NotYourTurn(Violation):
-    """Desmoche §6.9."""
+    """Only the seats that are to act move (Desmoche §6.9)."""
 
     clause: ClassVar[Clause] = D("6.9")
     seat: Seat
@@ -59,7 +59,7 @@ class NotKnownNow(Violation):
 
 @frozen
 class BetOutOfBounds(Violation):
-    """Desmoche §12.3."""
+    """A bet is nothing, or at most what the seat has (Desmoche §12.3)."""
 
     clause: ClassVar[Clause] = D("12.3")
     says = "{self.amount} cannot be bet: bet from 0 to {self.balance}"
@@ -70,7 +70,7 @@ class BetOutOfBounds(Violation):
 
 @frozen
 class SideGameNotJoined(Violation):
-    """Desmoche §14.3."""
+    """Only side games joined before the deal are announced (Desmoche §14.3)."""
 
     clause: ClassVar[Clause] = D("14.3")
     says = "{self.game.value} was not joined before the deal: leave it out"
@@ -79,7 +79,7 @@ class SideGameNotJoined(Violation):
 
 @frozen
 class SideGameNotHeld(Violation):
-    """Desmoche §14.3."""
+    """A seat announces what its dealt hand may win (Desmoche §14.3)."""
 
     clause: ClassVar[Clause] = D("14.3")
     says = "the dealt hand holds nothing for {self.game.value}: leave it out"
@@ -88,7 +88,7 @@ class SideGameNotHeld(Violation):
 
 @frozen
 class AnnouncedAtTheWrongTime(Violation):
-    """Desmoche §14.3."""
+    """Side games are announced before Cambio, and only where they are played (Desmoche §14.3)."""
 
     clause: ClassVar[Clause] = D("14.3")
     says = "no side game is announced now: that is done before Cambio, in games joined before the deal"
@@ -96,7 +96,7 @@ class AnnouncedAtTheWrongTime(Violation):
 
 @frozen
 class DeclaredOutsideWindow(Violation):
-    """Desmoche §5.6."""
+    """Automatic wins are declared in a window before the first draw (Desmoche §5.6)."""
 
     clause: ClassVar[Clause] = D("5.6")
     says = "no window for declarations is open: they belong before and after Cambio"
@@ -104,7 +104,7 @@ class DeclaredOutsideWindow(Violation):
 
 @frozen
 class WinNotPlayed(Violation):
-    """Desmoche §5.4."""
+    """A kind of automatic win that this table does not play (Desmoche §5.4)."""
 
     clause: ClassVar[Clause] = D("5.4")
     says = "{self.win.value} is not played at this table: the option automatic_wins leaves it out"
@@ -113,7 +113,7 @@ class WinNotPlayed(Violation):
 
 @frozen
 class CuatroCuerposNotHeld(Violation):
-    """Desmoche §5.1."""
+    """Four cards of one rank are needed (Desmoche §5.1)."""
 
     clause: ClassVar[Clause] = D("5.1")
     says = "the hand has no four cards of one rank"
@@ -121,7 +121,7 @@ class CuatroCuerposNotHeld(Violation):
 
 @frozen
 class PeladillaNotHeld(Violation):
-    """Desmoche §5.2."""
+    """No two cards of a Peladilla go together (Desmoche §5.2)."""
 
     clause: ClassVar[Clause] = D("5.2")
     says = "{self.together} go together, and a Peladilla has no two cards that do"
@@ -131,7 +131,7 @@ class PeladillaNotHeld(Violation):
 
 @frozen
 class ColorNotHeld(Violation):
-    """Desmoche §5.3."""
+    """All nine cards must be of one colour or suit (Desmoche §5.3)."""
 
     clause: ClassVar[Clause] = D("5.3")
     says = "the hand is not all of one {self.wanted}"
@@ -150,7 +150,7 @@ class GivesCardNotHeld(Violation):
 
 @frozen
 class MovesNoCards(Violation):
-    """Desmoche §7.1."""
+    """A play moves cards (Desmoche §7.1)."""
 
     clause: ClassVar[Clause] = D("7.1")
     says = "a play moves at least one card"
@@ -171,7 +171,7 @@ class CardsNotAtHand(Violation):
 
 @frozen
 class NoSuchMeld(Violation):
-    """Desmoche §7.1."""
+    """The target of a play is an own meld (Desmoche §7.1)."""
 
     clause: ClassVar[Clause] = D("7.1")
     says = "no own meld lies there as {self.onto}: name all cards of one that does"
@@ -180,7 +180,7 @@ class NoSuchMeld(Violation):
 
 @frozen
 class NotYourMeld(Violation):
-    """Desmoche §3.4."""
+    """Melds belong to who laid them (Desmoche §3.4)."""
 
     clause: ClassVar[Clause] = D("3.4")
     says = "{self.onto} belongs to seat {self.owner}: nobody else adds to it"
@@ -190,7 +190,7 @@ class NotYourMeld(Violation):
 
 @frozen
 class NoSet(Violation):
-    """Desmoche §3.1."""
+    """A set is three or four cards of one rank (Desmoche §3.1)."""
 
     clause: ClassVar[Clause] = D("3.1")
     says = "{self.cards} is no set: three or four cards of one rank"
@@ -199,7 +199,7 @@ class NoSet(Violation):
 
 @frozen
 class NoRun(Violation):
-    """Desmoche §3.2."""
+    """A run is three to ten consecutive cards of one suit (Desmoche §3.2)."""
 
     clause: ClassVar[Clause] = D("3.2")
     says = "{self.cards} is no run: three to ten consecutive cards of one suit"
@@ -247,7 +247,7 @@ class BreaksMeld(Violation):
 
 @frozen
 class SplitsRun(Violation):
-    """Desmoche §7.4."""
+    """The pieces of a run cut inside must be melds, where runs may be split at all (Desmoche §7.4)."""
 
     clause: ClassVar[Clause] = D("7.4")
     taken: Cards
@@ -279,7 +279,7 @@ class DissolvesMeld(Violation):
 
 @frozen
 class LayOffNotNow(Violation):
-    """Desmoche §7.6."""
+    """When hand cards may be laid off (Desmoche §7.6)."""
 
     clause: ClassVar[Clause] = D("7.6")
     says = "no card is laid off now without using the offer"
@@ -287,7 +287,7 @@ class LayOffNotNow(Violation):
 
 @frozen
 class LayOffWithoutHandCard(Violation):
-    """Desmoche §7.6."""
+    """A lay-off moves at least one hand card (Desmoche §7.6)."""
 
     clause: ClassVar[Clause] = D("7.6")
     says = "a lay-off without the offer moves at least one hand card"
@@ -295,7 +295,7 @@ class LayOffWithoutHandCard(Violation):
 
 @frozen
 class NewMeldNotNow(Violation):
-    """Desmoche §7.7."""
+    """When a meld may be laid without the offer (Desmoche §7.7)."""
 
     clause: ClassVar[Clause] = D("7.7")
     says = "a new meld without the offer is laid only while deciding on a drawn card or paying"
@@ -303,7 +303,7 @@ class NewMeldNotNow(Violation):
 
 @frozen
 class NewMeldWithoutHandCard(Violation):
-    """Desmoche §7.7."""
+    """A new meld without the offer has at least one hand card (Desmoche §7.7)."""
 
     clause: ClassVar[Clause] = D("7.7")
     says = "a new meld without the offer has at least one hand card"
@@ -319,7 +319,7 @@ class NewMeldFromHandAlone(Violation):
 
 @frozen
 class PaysCardNotHeld(Violation):
-    """Desmoche §7.8."""
+    """Payment is a hand card (Desmoche §7.8)."""
 
     clause: ClassVar[Clause] = D("7.8")
     says = "{self.card} is not in the hand: pay with a card that is"
@@ -328,7 +328,7 @@ class PaysCardNotHeld(Violation):
 
 @frozen
 class MustUseCard(Violation):
-    """Desmoche §8.2."""
+    """A seat whose meld the card fits may not decline it (Desmoche §8.2)."""
 
     clause: ClassVar[Clause] = D("8.2")
     says = "{self.card} fits {self.meld} and must be used"
@@ -347,7 +347,7 @@ class ForcedBack(Violation):
 
 @frozen
 class DemandStands(Violation):
-    """Desmoche §8.5."""
+    """The forced seat chooses the play, not whether to play (Desmoche §8.5)."""
 
     clause: ClassVar[Clause] = D("8.5")
     says = "it was demanded that {self.card} be used: choose the play"
@@ -356,7 +356,7 @@ class DemandStands(Violation):
 
 @frozen
 class CannotBeForced(Violation):
-    """Desmoche §8.4."""
+    """Only a seat still in whose meld the card fits can be forced (Desmoche §8.4)."""
 
     clause: ClassVar[Clause] = D("8.4")
     says = "{self.card} fits no meld of seat {self.owner}, or it is out: it cannot be forced"
@@ -366,7 +366,7 @@ class CannotBeForced(Violation):
 
 @frozen
 class DemandsOfOneself(Violation):
-    """Desmoche §8.4."""
+    """Nobody demands of themselves (Desmoche §8.4)."""
 
     clause: ClassVar[Clause] = D("8.4")
     says = "nobody demands of themselves: decline, or name another owner"
@@ -383,7 +383,7 @@ class NoForcingBack(Violation):
 
 @frozen
 class StandingOutForbidden(Violation):
-    """Desmoche §10.1."""
+    """Not every table lets a seat leave the hand (Desmoche §10.1)."""
 
     clause: ClassVar[Clause] = D("10.1")
     says = "nobody stands out at this table: the option standing_out says NEVER"
@@ -391,7 +391,7 @@ class StandingOutForbidden(Violation):
 
 @frozen
 class NotTheDrawingSeat(Violation):
-    """Desmoche §10.1."""
+    """A seat leaves when it is its turn to draw (Desmoche §10.1)."""
 
     clause: ClassVar[Clause] = D("10.1")
     says = "a seat stands out only when it is its turn to draw"
@@ -399,7 +399,7 @@ class NotTheDrawingSeat(Violation):
 
 @frozen
 class NoMeldToClose(Violation):
-    """Desmoche §10.2."""
+    """Only a seat with a meld can be closed (Desmoche §10.2)."""
 
     clause: ClassVar[Clause] = D("10.2")
     says = "a seat without a meld is not closed: play on"
@@ -407,7 +407,7 @@ class NoMeldToClose(Violation):
 
 @frozen
 class NotClosed(Violation):
-    """Desmoche §10.2."""
+    """A card could still appear that fits (Desmoche §10.2)."""
 
     clause: ClassVar[Clause] = D("10.2")
     says = "not closed: {self.cards} could still appear and be added"
@@ -416,7 +416,7 @@ class NotClosed(Violation):
 
 @frozen
 class MisdealTooLate(Violation):
-    """Desmoche §11.1."""
+    """A misdeal counts before the first draw only (Desmoche §11.1)."""
 
     clause: ClassVar[Clause] = D("11.1")
     says = "a misdeal is found out before the first draw, or not at all"
@@ -424,7 +424,7 @@ class MisdealTooLate(Violation):
 
 @frozen
 class MisdealNotByDealer(Violation):
-    """Desmoche §11.1, §11.4."""
+    """A misdeal is the dealer's (Desmoche §11.1, §11.4)."""
 
     clause: ClassVar[Clause] = D("11.1")
     says = "a misdeal is the dealer's: name seat {self.dealer}"
@@ -433,7 +433,7 @@ class MisdealNotByDealer(Violation):
 
 @frozen
 class SeatNotInHand(Violation):
-    """Desmoche §11.1."""
+    """Only a seat that takes part can be disqualified (Desmoche §11.1)."""
 
     clause: ClassVar[Clause] = D("11.1")
     says = "seat {self.seat} is not in the hand: there is nobody to disqualify"
