@@ -131,7 +131,9 @@ class MoveList(LegalMoves[M]):
         self._moves: tuple[M, ...] | None = None
 
     def _list(self) -> tuple[M, ...]:
-        moves = self._moves = self._source.moves_of(self._seat)
+        moves = self._moves
+        if moves is None:
+            moves = self._moves = self._source.moves_of(self._seat)
         return moves
 
     @override
