@@ -1,7 +1,7 @@
 """The facts of a state that records check: the values of ``[expect]``, read strictly and compared.
 
-A reader gives a value, written in a record or given by :attr:`rummykit.game.Game.facts`, a form in which equal facts are
-equal: hands as multisets, melds of a seat and payments in any order. A sequence becomes a tuple of as many elements, so
+A game declares its facts (:class:`Fact`): key, how to get it of a state, how to read it. A reader gives a value, written in a
+record or got of a state, a form in which equal facts are equal: hands as multisets, melds of a seat and payments in any order. A sequence becomes a tuple of as many elements, so
 that a difference can be told element by element.
 
 >>> hands(["7h 9h", "Ks"], 2) == hands(["9h 7h", "Ks"], 2)
@@ -9,8 +9,9 @@ True
 """
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
+from attrs import frozen
 from typing_extensions import override
 
 from rummykit.cards import Card, CardError, Cards, words_of
@@ -18,6 +19,7 @@ from rummykit.money import PartyError, parse_party
 
 __all__ = [
     "COMMON",
+    "Fact",
     "FactError",
     "FactReader",
     "counts",
@@ -33,6 +35,7 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+S_contra = TypeVar("S_contra", contravariant=True)
 
 
 class FactError(ValueError):
@@ -67,6 +70,18 @@ class FactReader(Protocol):
         :raises FactError: if the value is none of this kind.
         """
         ...
+
+
+@frozen
+class Fact(Generic[S_contra]):
+    """One fact of a state that records check."""
+
+    key: str
+    """Its key in ``[expect]``: ``"winner"``."""
+    get: Callable[[S_contra], object]
+    """Gives the fact of a state, as a TOML value."""
+    read: FactReader
+    """Reads it, written or got of a state, in a form in which equal facts are equal."""
 
 
 def each(value: object, read: Callable[[object], T], what: str) -> tuple[T, ...]:

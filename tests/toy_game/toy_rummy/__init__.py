@@ -1,15 +1,22 @@
 """Toy Rummy, a game in a package of its own: what it tells rummykit. The game itself is in :mod:`toy_rummy.play`."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from typing_extensions import override
 
 from rummykit.cards import Card, Cards
-from rummykit.game import Game, Outcome, Rng, Zone
-from rummykit.notation import Words
+from rummykit.facts import Fact, hands, winner
+from rummykit.game import Bot, Outcome, Rng, Zone
 from rummykit.options import explained
-from rummykit.packs import Deal
-from rummykit.seats import Seat, in_order_from
+from rummykit.packs import Pack
+from rummykit.rulebook import Ending, Rulebook, State, View, hands_dealt, winner_of
+from rummykit.seats import Seat, seats_at
+from rummykit.stakes import Stakes
+from rummykit.violations import Clause
 from toy_rummy.play import (
+    AnyPhase,
     Discard,
     Discarding,
     Draw,
@@ -19,90 +26,27 @@ from toy_rummy.play import (
     NoMeld,
     NotHeld,
     NotNow,
+    NotYourSeat,
     Over,
+    SeenTable,
     Show,
     Table,
     Take,
     ToyEvent,
     ToyMove,
     ToyRules,
-    ToyState,
-    ToyView,
     pack_of,
 )
 
-__all__ = ["BLIND", "GAME", "ToyMove", "ToyRules", "ToyState", "ToyView"]
+__all__ = ["BLIND", "GAME", "ToyMove", "ToyRulebook", "ToyRules", "ToyState", "ToyView"]
 
-SEATS: Final = (2, 3, 4)
 BLIND: Final = ToyRules(ranks=13, take_discards=False)
+ToyState: TypeAlias = State[ToyRules, Table, SeenTable, AnyPhase, AnyPhase, Ending, ToyMove, ToyEvent]
+ToyView: TypeAlias = View[ToyRules, Table, SeenTable, AnyPhase, AnyPhase, Ending, ToyMove, ToyEvent]
 
 
-def deal(rules: ToyRules, seats: int, dealer: Seat, order: tuple[Card, ...]) -> ToyState:
-    if seats not in SEATS or dealer >= seats:
-        raise ValueError(f"{seats} seats with dealer {dealer} cannot play Toy Rummy")
-    Deal(pack_of(rules), order)
-    dealt, up, stock = order[: 3 * seats], order[3 * seats], order[3 * seats + 1 :]
-    hands = {seat: Cards(dealt[place::seats]) for place, seat in enumerate(in_order_from((dealer + 1) % seats, seats))}
-    none = (Cards.NONE,) * seats
-    table = Table(rules, tuple(hands[seat] for seat in sorted(hands)), none, stock, (up,))
-    return Drawing(table, seat_after(dealer, seats))
-
-
-def seat_after(dealer: Seat, seats: int) -> Seat:
-    return Seat((dealer + 1) % seats)
-
-
-def parse(text: str, /, *, seats: int | None = None, pack: Cards | None = None) -> ToyMove:
-    words = Words(text, seats=seats, pack=pack)
-    seat = words.take_seat("the seat that moves")
-    offset, verb = words.take("a verb")
-    move: ToyMove
-    match verb:
-        case "draw":
-            move = Draw(seat)
-        case "take":
-            move = Take(seat)
-        case "discard":
-            move = Discard(seat, words.take_card())
-        case "show":
-            move = Show(seat, (words.take_card(), words.take_card(), words.take_card()))
-        case _:
-            raise words.refuse(offset, verb, "is no verb of Toy Rummy", "write draw, take, discard or show")
-    words.end()
-    return move
-
-
-def facts(state: ToyState) -> Mapping[str, object]:
-    outcome = state.outcome
-    winner = "open" if outcome is None else int(outcome.winners[0]) if outcome.winners else "none"
-    return {"winner": winner, "hands": [str(hand) for hand in state.table.hands]}
-
-
-def places(state: ToyState) -> Mapping[str, Cards]:
-    table = state.table
-    hands = {f"hand {seat}": hand for seat, hand in enumerate(table.hands)}
-    return {**hands, "stock": Cards(table.stock), "discards": Cards(table.discards), "shown": table.shown}
-
-
-def zones(view: ToyView) -> tuple[Zone, ...]:
-    drawn: list[Zone] = []
-    for seat, count in enumerate(view.counts):
-        known = view.hand if seat == view.seat else view.taken[seat]
-        drawn.append(Zone("hand", Seat(seat), (tuple(known),) if known else (), count - len(known)))
-    drawn.append(Zone("stock", None, (), view.stock_count))
-    drawn.append(Zone("discards", None, (view.discards,) if view.discards else ()))
-    drawn.append(Zone("shown", None, (tuple(view.shown),) if view.shown else ()))
-    return tuple(drawn)
-
-
-def tell(event: ToyEvent) -> str:
-    if isinstance(event, Drawn):
-        return f"seat {event.seat} draws {event.card} [Toy §2]"
-    return f"seat {event.move} [Toy §{3 if isinstance(event.move, Show) else 2}]"
-
-
-def next_dealer(rules: ToyRules, seats: int, dealer: Seat, outcome: Outcome) -> Seat:
-    return seat_after(dealer, seats)
+def hands_of(state: ToyState) -> list[str]:
+    return [str(hand) for hand in state.table.hands]
 
 
 class Eager:
@@ -113,26 +57,66 @@ class Eager:
         return moves[0] if isinstance(moves[0], Show) else moves[int(rng.random() * len(moves))]
 
 
-GAME: Final[Game[ToyRules, ToyState]] = Game(
-    name="toy",
-    title="Toy Rummy",
-    rules=ToyRules,
-    presets={"OPEN": ToyRules(), "BLIND": BLIND},
-    seats=SEATS,
-    pack=lambda rules, seats: pack_of(rules).new_order(),
-    deal=deal,
-    parse=parse,
-    format=str,
-    facts=facts,
-    places=places,
-    zones=zones,
-    tell=tell,
-    explain=lambda rules: explained(rules, "Toy"),
-    next_dealer=next_dealer,
-    bots={"eager": Eager},
-    moves=(Draw, Take, Discard, Show),
-    events=(Happened, Drawn),
-    violations=(NotNow, NotHeld, NoMeld),
-    views=(ToyView,),
-    states=(Drawing, Discarding, Over),
-)
+class ToyRulebook(Rulebook[ToyRules, Table, SeenTable, AnyPhase, AnyPhase, Ending, ToyMove, ToyEvent]):
+    """What Toy Rummy tells the machine."""
+
+    name = "toy"
+    title = "Toy Rummy"
+    rules = ToyRules
+    presets: Mapping[str, ToyRules] = MappingProxyType({"OPEN": ToyRules(), "BLIND": BLIND})
+    seats = (2, 3, 4)
+    seats_clause = Clause("Toy", "1")
+    moves = (Draw, Take, Discard, Show)
+    events = (Happened, Drawn)
+    violations = (NotNow, NotHeld, NoMeld, NotYourSeat)
+    another_seats_move = NotYourSeat
+    bots: Mapping[str, Callable[[], Bot]] = MappingProxyType({"eager": Eager})
+    facts_told: tuple[Fact[ToyState], ...] = (Fact("winner", winner_of, winner), Fact("hands", hands_of, hands))
+    phases = (Drawing, Discarding, Over)
+    seen_phases = phases
+
+    @override
+    def pack(self, rules: ToyRules, seats: int) -> Pack:
+        return pack_of(rules)
+
+    @override
+    def dealt(
+        self, rules: ToyRules, seats: int, dealer: Seat, order: tuple[Card, ...], stakes: Stakes
+    ) -> tuple[Table, AnyPhase, tuple[ToyEvent, ...]]:
+        dealt, (up, *stock) = hands_dealt(order, seats, dealer, 3)
+        table = Table(rules, dealer, dealt, (Cards.NONE,) * seats, tuple(stock), (up,))
+        return table, Drawing(seats_at(seats)[(dealer + 1) % seats]), ()
+
+    @override
+    def settle(self, table: Table, ending: Ending) -> tuple[AnyPhase, tuple[ToyEvent, ...]]:
+        winners = tuple([seat for seat in seats_at(table.seat_count) if table.shown and len(table.hands[seat]) == 1])
+        return Over(Outcome(ending.reason, ending.clause, winners, table.seat_count)), ()
+
+    @override
+    def places(self, state: ToyState) -> Mapping[str, Cards]:
+        table = state.table
+        dealt = {f"hand {seat}": hand for seat, hand in enumerate(table.hands)}
+        return {**dealt, "stock": Cards(table.stock), "discards": Cards(table.discards), "shown": table.shown}
+
+    @override
+    def zones(self, view: ToyView) -> tuple[Zone, ...]:
+        table, drawn = view.table, list[Zone]()
+        for seat in seats_at(table.seat_count):
+            known = view.hand if seat == view.seat else table.taken[seat]
+            groups = (tuple(known),) if known else ()
+            drawn.append(Zone("hand", seat, groups, table.counts[seat] - len(known)))
+        drawn.append(Zone("stock", None, (), table.stock_count))
+        drawn.append(Zone("discards", None, (table.discards,) if table.discards else ()))
+        drawn.append(Zone("shown", None, (tuple(table.shown),) if table.shown else ()))
+        return tuple(drawn)
+
+    @override
+    def explain(self, rules: ToyRules) -> str:
+        return explained(rules, "Toy")
+
+    @override
+    def summary(self, table: Table) -> str:
+        return f"stock {len(table.stock)}"
+
+
+GAME: Final = ToyRulebook()

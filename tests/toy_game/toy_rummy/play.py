@@ -7,18 +7,33 @@ dealer begins.
 a seat has discarded, the hand is dead.
 """
 
-from typing import ClassVar, Final, TypeAlias
+from typing import Annotated, Final, Protocol, TypeAlias
 
 from attrs import evolve, field, frozen
 from typing_extensions import override
 
 from rummykit.cards import Card, Cards, Rank
-from rummykit.game import MoveList, Outcome, Rng, UnknownCardError
+from rummykit.game import Outcome
 from rummykit.melds import MeldRules, find
 from rummykit.options import whole, yes_or_no
-from rummykit.packs import Pack, Stream
+from rummykit.packs import Pack
+from rummykit.rulebook import (
+    AnotherSeatsMove,
+    Ending,
+    HandOver,
+    Move,
+    OneCard,
+    OneSeat,
+    Pool,
+    Public,
+    PublicEvent,
+    SecretEvent,
+    SeveralCards,
+    Sight,
+    row,
+)
 from rummykit.seats import Seat
-from rummykit.violations import Clause, IllegalMove, Violation
+from rummykit.violations import Clause, Violation
 
 MELDS: Final = MeldRules(max_run=3, max_set=3)
 
@@ -39,65 +54,57 @@ def pack_of(rules: ToyRules) -> Pack:
 
 
 @frozen
-class Draw:
+class Draw(Move):
+    verb = "draw"
     seat: Seat
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.seat} draw"
 
 
 @frozen
-class Take:
+class Take(Move):
+    verb = "take"
     seat: Seat
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.seat} take"
 
 
 @frozen
-class Discard:
+class Discard(Move):
+    verb = "discard"
     seat: Seat
-    card: Card
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.seat} discard {self.card}"
+    card: Annotated[Card, OneCard("a card")]
 
 
 @frozen
-class Show:
+class Show(Move):
+    verb = "show"
     seat: Seat
-    cards: tuple[Card, ...]
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.seat} show {' '.join(map(str, self.cards))}"
+    cards: Annotated[tuple[Card, ...], SeveralCards("a card")]
 
 
 ToyMove: TypeAlias = Draw | Take | Discard | Show
 
 
 @frozen
-class Happened:
+class Happened(PublicEvent):
     """A move as all may see it: of a draw the card is not told."""
 
     move: ToyMove
 
-    def seen_by(self, seat: Seat | None) -> bool:
-        return True
+    @property
+    def clause(self) -> Clause:  # type: ignore[override]
+        return NoMeld.clause if isinstance(self.move, Show) else NotNow.clause
+
+    @override
+    def sentence(self) -> str:
+        return f"seat {self.move}"
 
 
 @frozen
-class Drawn:
+class Drawn(SecretEvent):
     """The card that was drawn: only its seat is told."""
 
+    clause = Clause("Toy", "2")
+    says = "seat {self.seat} draws {self.card}"
     seat: Seat
     card: Card
-
-    def seen_by(self, seat: Seat | None) -> bool:
-        return seat == self.seat
 
 
 ToyEvent: TypeAlias = Happened | Drawn
@@ -107,50 +114,55 @@ ToyEvent: TypeAlias = Happened | Drawn
 class NotNow(Violation):
     """It is another seat's turn, or time for another kind of move."""
 
-    clause: ClassVar[Clause] = Clause("Toy", "2")
+    clause = Clause("Toy", "2")
+    says = "not now: {self.awaited}"
     awaited: str
-
-    @override
-    def __str__(self) -> str:
-        return f"not now: {self.awaited} [{self.clause}]"
 
 
 @frozen
 class NotHeld(Violation):
     """Cards that are not in the hand."""
 
-    clause: ClassVar[Clause] = Clause("Toy", "2")
+    clause = Clause("Toy", "2")
+    says = "{self.cards} not in the hand: name cards that are"
     cards: Cards
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.cards} not in the hand: name cards that are [{self.clause}]"
 
 
 @frozen
 class NoMeld(Violation):
     """Shown cards are a set or a run of three, named in sorted order."""
 
-    clause: ClassVar[Clause] = Clause("Toy", "3")
+    clause = Clause("Toy", "3")
     cards: tuple[Card, ...]
 
     @override
-    def __str__(self) -> str:
-        return f"{' '.join(map(str, self.cards))}: name the three cards of a meld, in their order [{self.clause}]"
+    def sentence(self) -> str:
+        return f"{row(self.cards)}: name the three cards of a meld, in their order"
 
 
-# --- what a seat sees, and what is legal for it ---------------------------------------------------------------------
+@frozen
+class NotYourSeat(AnotherSeatsMove):
+    clause = Clause("Toy", "2")
 
 
-@frozen(repr=False)
-class ToyView:
-    """All that a seat may know. What was taken from the discards is known to all until it is discarded again."""
+# --- the table, and what a seat sees of it --------------------------------------------------------------------------
 
-    seat: Seat | None
+
+class ToySight(Sight[ToyRules], Protocol):
+    """What legality asks of a table."""
+
+    @property
+    def discards(self) -> tuple[Card, ...]: ...
+    def hand_of(self, seat: Seat) -> Cards: ...
+
+
+@frozen
+class SeenTable:
+    """What was taken from the discards is known to all until it is discarded again."""
+
     rules: ToyRules
-    turn: Seat | None
-    """Whose turn it is; ``None``: the hand is over."""
-    to_discard: bool
+    dealer: Seat
+    seat: Seat | None
     hand: Cards
     counts: tuple[int, ...]
     """How many cards each seat holds."""
@@ -160,219 +172,147 @@ class ToyView:
     discards: tuple[Card, ...]
     shown: Cards
     """The meld that won."""
-    outcome: Outcome | None
-    events: tuple[ToyEvent, ...] = field(eq=False)
 
     @property
-    def to_act(self) -> tuple[Seat, ...]:
-        return () if self.turn is None else (self.turn,)
+    def seat_count(self) -> int:
+        return len(self.counts)
 
-    @property
-    def seen(self) -> Cards:
+    def hand_of(self, seat: Seat) -> Cards:
+        if seat != self.seat:
+            raise LookupError(f"this view does not show what seat {seat} holds")
+        return self.hand
+
+    def seen(self, shown: Cards) -> Cards:
         others = (cards for seat, cards in enumerate(self.taken) if seat != self.seat)
         return sum(others, Cards(self.discards) + self.shown)
 
-    def moves_of(self, seat: Seat | None) -> tuple[ToyMove, ...]:
-        if self.turn is None or self.seat != self.turn or seat not in (None, self.turn):
-            return ()
-        if not self.to_discard:
-            may_take = self.rules.take_discards and bool(self.discards)
-            return (Draw(self.turn), Take(self.turn)) if may_take else (Draw(self.turn),)
-        melds = sorted({tuple(meld.cards) for meld in find(self.hand, MELDS)})
-        return (*(Show(self.turn, cards) for cards in melds), *(Discard(self.turn, card) for card in self.hand))
-
-    def legal_moves(self) -> MoveList[ToyMove]:
-        return MoveList(self, self.seat)
-
-    def violations(self, move: ToyMove) -> tuple[Violation, ...]:
-        if move in self.moves_of(self.seat):
-            return ()
-        if self.turn is None or move.seat != self.turn or move.seat != self.seat:
-            return (NotNow("the hand is over" if self.turn is None else f"a move of seat {self.turn} by itself"),)
-        if self.to_discard is isinstance(move, Draw | Take):
-            return (NotNow("discard or show" if self.to_discard else "draw or take"),)
-        if isinstance(move, Draw | Take):
-            return (NotNow("draw: there is no discard that may be taken"),)
-        cards = Cards([move.card] if isinstance(move, Discard) else move.cards)
-        absent = cards.missing_from(self.hand)
-        not_held = (NotHeld(absent),) if absent else ()
-        return (*not_held, NoMeld(move.cards)) if isinstance(move, Show) else not_held
-
-    def after(self, move: ToyMove) -> "ToyView":
-        """What follows all moves but a draw is the same in every state that shows this view."""
-        broken = self.violations(move)
-        if broken:
-            raise IllegalMove(move, broken)
-        if isinstance(move, Draw):
-            raise UnknownCardError(move, "the top card of the stock")
-        return self.sample(Stream(0)).play(move).view(self.seat)
-
-    def sample(self, rng: Rng) -> "ToyState":
-        known = self.hand | sum(self.taken, Cards.NONE)
-        unknown = list(pack_of(self.rules).cards - Cards(self.discards) - self.shown - known)
-        for last in range(len(unknown) - 1, 0, -1):
-            other = int(rng.random() * (last + 1))
-            unknown[last], unknown[other] = unknown[other], unknown[last]
-        hands: list[Cards] = []
-        for seat, count in enumerate(self.counts):
-            taken = self.taken[seat]
-            more = count - len(taken)
-            hands.append(self.hand if seat == self.seat else taken + Cards(unknown[:more]))
-            del unknown[: 0 if seat == self.seat else more]
-        table = Table(self.rules, tuple(hands), self.taken, tuple(unknown), self.discards, self.shown)
-        if self.outcome is not None:
-            return Over(table, self.outcome, self.events)
-        assert self.turn is not None
-        return Discarding(table, self.turn, self.events) if self.to_discard else Drawing(table, self.turn, self.events)
-
-    @override
-    def __repr__(self) -> str:
-        whose = "an onlooker" if self.seat is None else f"seat {self.seat}"
-        return f"<Toy view of {whose}: to act {self.turn}>"
-
-
-# --- the phases -----------------------------------------------------------------------------------------------------
+    def filled(self, pool: Pool) -> "Table":
+        hands = [
+            self.hand if seat == self.seat else taken + Cards(pool.take(count - len(taken)))
+            for seat, (count, taken) in enumerate(zip(self.counts, self.taken, strict=True))
+        ]
+        return Table(self.rules, self.dealer, tuple(hands), self.taken, pool.rest(), self.discards, self.shown)
 
 
 @frozen
 class Table:
     rules: ToyRules
-    hands: tuple[Cards, ...]
+    dealer: Seat
+    hands: tuple[Cards, ...] = field(repr=False)
     taken: tuple[Cards, ...]
-    stock: tuple[Card, ...]
+    stock: tuple[Card, ...] = field(repr=False)
     discards: tuple[Card, ...]
     shown: Cards = Cards.NONE
 
-
-class _Phase:
-    __slots__ = ()
-
-    table: Table
-    events: tuple[ToyEvent, ...]
-
     @property
-    def rules(self) -> ToyRules:
-        return self.table.rules
+    def seat_count(self) -> int:
+        return len(self.hands)
 
-    @property
-    def to_act(self) -> tuple[Seat, ...]:
-        return ()
+    def hand_of(self, seat: Seat) -> Cards:
+        return self.hands[seat]
 
-    @property
-    def outcome(self) -> Outcome | None:
-        return None
-
-    def moves_of(self, seat: Seat | None) -> tuple[ToyMove, ...]:
-        return self.view(self.to_act[0]).moves_of(seat) if self.to_act else ()
-
-    def legal_moves(self, seat: Seat | None = None) -> MoveList[ToyMove]:
-        return MoveList(self, seat)
-
-    def violations(self, move: ToyMove) -> tuple[Violation, ...]:
-        """Asked of the view of the moving seat: so a refusal tells it nothing else."""
-        if move.seat not in self.to_act:
-            return self.view(None).violations(move)
-        return self.view(move.seat).violations(move)
-
-    def play(self, move: ToyMove) -> "ToyState":
-        broken = self.violations(move)
-        if broken:
-            raise IllegalMove(move, broken)
-        return _after(self.table, move)
-
-    def view(self, seat: Seat | None) -> ToyView:
-        table, turn = self.table, self.to_act[0] if self.to_act else None
-        events = tuple(event for event in self.events if event.seen_by(seat))
-        return ToyView(
-            seat,
-            table.rules,
-            turn,
-            isinstance(self, Discarding),
-            Cards.NONE if seat is None else table.hands[seat],
-            tuple(map(len, table.hands)),
-            table.taken,
-            len(table.stock),
-            table.discards,
-            table.shown,
-            self.outcome,
-            events,
+    def seen_by(self, seat: Seat | None) -> SeenTable:
+        hand = Cards.NONE if seat is None else self.hands[seat]
+        counts = tuple(map(len, self.hands))
+        stock_count = len(self.stock)
+        return SeenTable(
+            self.rules, self.dealer, seat, hand, counts, self.taken, stock_count, self.discards, self.shown
         )
 
+    def with_hand(self, seat: Seat, hand: Cards, taken: Cards) -> "Table":
+        """The seat holds ``hand``, and of it everybody knows ``taken``."""
+        hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+        return evolve(self, hands=hands, taken=(*self.taken[:seat], taken, *self.taken[seat + 1 :]))
+
+
+# --- the phases -----------------------------------------------------------------------------------------------------
+
+
+class ToyPhase(Public[ToySight, SeenTable, Table, "AnyPhase", "AnyPhase", Ending, ToyMove, ToyEvent]):
+    """A toy's phase has no secrets, and is its own seen phase."""
+
+    __slots__ = ()
+
     @override
-    def __repr__(self) -> str:
-        return f"<Toy {type(self).__name__}: {self.to_act} to act, stock {len(self.table.stock)}>"
+    def out_of_turn(self, sight: ToySight, move: ToyMove) -> list[Violation]:
+        return [NotNow(f"a move of seat {self.to_act[0]} by itself" if self.to_act else "the hand is over")]
 
 
-@frozen(repr=False)
-class Drawing(_Phase):
+@frozen
+class Drawing(OneSeat, ToyPhase):
     """A seat is about to draw or take."""
 
-    table: Table
+    awaited = "draw or take"
     seat: Seat
-    events: tuple[ToyEvent, ...] = field(default=(), eq=False)
 
-    @property
     @override
-    def to_act(self) -> tuple[Seat, ...]:
-        return (self.seat,)
+    def moves(self, sight: ToySight, seat: Seat) -> tuple[ToyMove, ...]:
+        may_take = sight.rules.take_discards and sight.discards
+        return (Draw(seat), Take(seat)) if may_take else (Draw(seat),)
+
+    @override
+    def faults(self, sight: ToySight, move: ToyMove) -> list[Violation]:
+        if move in self.moves(sight, self.seat):
+            return []
+        return [NotNow("draw: there is no discard that may be taken" if isinstance(move, Take) else self.awaited)]
+
+    @override
+    def after(self, table: Table, move: ToyMove) -> "tuple[Table, AnyPhase, tuple[ToyEvent, ...]]":
+        seat, hand, taken = self.seat, table.hands[self.seat], table.taken[self.seat]
+        if isinstance(move, Take):
+            card = table.discards[-1]
+            table = evolve(table, discards=table.discards[:-1]).with_hand(seat, hand + card, taken + card)
+            return table, Discarding(seat), (Happened(move),)
+        card = table.stock[0]
+        table = evolve(table, stock=table.stock[1:]).with_hand(seat, hand + card, taken)
+        return table, Discarding(seat), (Happened(move), Drawn(seat, card))
+
+    @override
+    def unknown(self, sight: SeenTable, move: ToyMove) -> str | None:
+        return "the top card of the stock" if isinstance(move, Draw) else None
 
 
-@frozen(repr=False)
-class Discarding(Drawing):
+@frozen
+class Discarding(OneSeat, ToyPhase):
     """A seat holds four cards: it discards one, or shows a meld."""
 
+    awaited = "discard or show"
+    seat: Seat
 
-@frozen(repr=False)
-class Over(_Phase):
+    @override
+    def moves(self, sight: ToySight, seat: Seat) -> tuple[ToyMove, ...]:
+        hand = sight.hand_of(seat)
+        melds = sorted({tuple(meld.cards) for meld in find(hand, MELDS)})
+        return (*(Show(seat, cards) for cards in melds), *(Discard(seat, card) for card in hand))
+
+    @override
+    def faults(self, sight: ToySight, move: ToyMove) -> list[Violation]:
+        if move in self.moves(sight, self.seat):
+            return []
+        if isinstance(move, Draw | Take):
+            return [NotNow(self.awaited)]
+        absent = Cards(move.cards_named).missing_from(sight.hand_of(self.seat))
+        not_held: list[Violation] = [NotHeld(absent)] if absent else []
+        return [*not_held, NoMeld(move.cards)] if isinstance(move, Show) else not_held
+
+    @override
+    def after(self, table: Table, move: ToyMove) -> "tuple[Table, AnyPhase | Ending, tuple[ToyEvent, ...]]":
+        gone, taken = move.cards_named, table.taken[self.seat]
+        table = table.with_hand(self.seat, table.hands[self.seat] - gone, taken - (gone & taken))
+        told = (Happened(move),)
+        if isinstance(move, Discard):
+            table = evolve(table, discards=(*table.discards, move.card))
+            if table.stock:
+                return table, Drawing(Seat((self.seat + 1) % table.seat_count)), told
+            return table, Ending("the stock is used up", NoMeld.clause), told
+        return evolve(table, shown=gone), Ending("a meld was shown", NoMeld.clause), told
+
+
+@frozen
+class Over(HandOver, ToyPhase):
     """Somebody has shown a meld, or the stock is used up."""
 
-    table: Table
     result: Outcome
-    events: tuple[ToyEvent, ...] = field(default=(), eq=False)
-
-    @property
-    @override
-    def outcome(self) -> Outcome:
-        return self.result
 
 
-ToyState: TypeAlias = Drawing | Discarding | Over
-
-
-def _with(cards: tuple[Cards, ...], seat: Seat, changed: Cards) -> tuple[Cards, ...]:
-    return (*cards[:seat], changed, *cards[seat + 1 :])
-
-
-def _after(table: Table, move: ToyMove) -> ToyState:
-    seat, hand, taken = move.seat, table.hands[move.seat], table.taken[move.seat]
-    told: tuple[ToyEvent, ...] = (Happened(move),)
-    nothing = (0,) * len(table.hands)
-    match move:
-        case Draw():
-            card, stock = table.stock[0], table.stock[1:]
-            table = evolve(table, stock=stock, hands=_with(table.hands, seat, hand + card))
-            return Discarding(table, seat, (*told, Drawn(seat, card)))
-        case Take():
-            card, hands = table.discards[-1], table.hands
-            known = _with(table.taken, seat, taken + card)
-            table = evolve(table, discards=table.discards[:-1], hands=_with(hands, seat, hand + card), taken=known)
-            return Discarding(table, seat, told)
-        case Discard(card=card):
-            table = evolve(
-                table,
-                hands=_with(table.hands, seat, hand - card),
-                taken=_with(table.taken, seat, taken - (Cards([card]) & taken)),
-                discards=(*table.discards, card),
-            )
-            if not table.stock:
-                return Over(table, Outcome("the stock is used up", Clause("Toy", "3"), (), nothing), told)
-            return Drawing(table, Seat((seat + 1) % len(table.hands)), told)
-        case Show(cards=cards):
-            meld = Cards(cards)
-            table = evolve(
-                table,
-                hands=_with(table.hands, seat, hand - meld),
-                taken=_with(table.taken, seat, taken - (meld & taken)),
-                shown=meld,
-            )
-            return Over(table, Outcome("a meld was shown", Clause("Toy", "3"), (seat,), nothing), told)
+AnyPhase: TypeAlias = Drawing | Discarding | Over

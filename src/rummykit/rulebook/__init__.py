@@ -1,0 +1,94 @@
+"""The machine that every rulebook runs on: what a game is made of, and how it is extended.
+
+A game is a subclass of :class:`Rulebook` with a table (:class:`Table`), what one seat sees of it (:class:`SeenTable`), phases
+(:class:`Phase`), moves (:class:`Move`), events (:class:`PublicEvent`, :class:`SecretEvent`) and violations. States, views and
+lists of moves are the machine's. The guide "A game of your own" builds one.
+"""
+
+from rummykit.rulebook.capabilities import (
+    JudgesMelds,
+    MeldJudgment,
+    PlaysForMoney,
+    Position,
+    ReadsPositions,
+    ScoresHands,
+)
+from rummykit.rulebook.events import Event, PublicEvent, SecretEvent
+from rummykit.rulebook.listing import CountedMoves, LegalMoves
+from rummykit.rulebook.machine import (
+    AnotherSeatsMove,
+    AnyRulebook,
+    AnyState,
+    AnyView,
+    Rulebook,
+    SeenTable,
+    State,
+    Table,
+    View,
+    hands_dealt,
+    winner_of,
+)
+from rummykit.rulebook.moves import (
+    Act,
+    AnotherSeat,
+    Argument,
+    Grammar,
+    HasSeat,
+    Move,
+    OneCard,
+    OneOf,
+    SeveralCards,
+    SomeOf,
+    WholeNumber,
+)
+from rummykit.rulebook.phases import Awaited, Ending, HandOver, OneSeat, Phase, Pool, Public, Sight
+from rummykit.rulebook.words import Sentences, counted, listed, row, rules_as_text
+
+__all__ = [
+    "Act",
+    "AnotherSeat",
+    "AnotherSeatsMove",
+    "AnyRulebook",
+    "AnyState",
+    "AnyView",
+    "Argument",
+    "Awaited",
+    "CountedMoves",
+    "Ending",
+    "Event",
+    "Grammar",
+    "HandOver",
+    "HasSeat",
+    "JudgesMelds",
+    "LegalMoves",
+    "MeldJudgment",
+    "Move",
+    "OneCard",
+    "OneOf",
+    "OneSeat",
+    "Phase",
+    "PlaysForMoney",
+    "Pool",
+    "Position",
+    "Public",
+    "PublicEvent",
+    "ReadsPositions",
+    "Rulebook",
+    "ScoresHands",
+    "SecretEvent",
+    "SeenTable",
+    "Sentences",
+    "SeveralCards",
+    "Sight",
+    "SomeOf",
+    "State",
+    "Table",
+    "View",
+    "WholeNumber",
+    "counted",
+    "hands_dealt",
+    "listed",
+    "row",
+    "rules_as_text",
+    "winner_of",
+]
