@@ -260,23 +260,35 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
         :raises TypeError: for rules of another game, and seats that are no whole number.
         :raises ValueError: for seats, a dealer, cards or stakes that this table cannot have, and for a seed beside an order.
         """
-        rules = self._default() if rules is None else rules
-        self._check_table(rules, seats, dealer)
-        pack = self.pack(rules, seats)
-        if order is None:
-            cards = Deal.shuffled(pack, seed).order
-        elif seed is not None:
-            raise ValueError("give a seed or an order of the cards, not both")
-        else:
-            cards = tuple(order)
-            if len(cards) != len(pack) or Cards(cards) != pack.cards:
-                Deal(pack, cards)  # raises: it says what is wrong with the order
+        rules = self.rules() if rules is None else rules
+        self.check_table(rules, seats, dealer)
+        cards = self.dealing_order(rules, seats, seed=seed, order=order)
         return self.state_of(*self.dealt(rules, seats, seats_at(seats)[dealer], cards, stakes))
 
-    def _default(self) -> R:
-        return next(iter(self.presets.values()))
+    def dealing_order(
+        self, rules: R, seats: int, *, seed: Seed | None = None, order: Sequence[Card] | None = None
+    ) -> tuple[Card, ...]:
+        """Return all cards of a table in the order in which they are dealt: as ``seed`` shuffles the pack, in a given
+        ``order``, or by chance. A record keeps this, and so replays without the seed.
 
-    def _check_table(self, rules: R, seats: int, dealer: int) -> None:
+        :raises ValueError: for an order that is not the whole pack, and for a seed beside an order.
+        """
+        pack = self.pack(rules, seats)
+        if order is None:
+            return Deal.shuffled(pack, seed).order
+        if seed is not None:
+            raise ValueError("give a seed or an order of the cards, not both")
+        cards = tuple(order)
+        if len(cards) != len(pack) or Cards(cards) != pack.cards:
+            Deal(pack, cards)  # raises: it says what is wrong with the order
+        return cards
+
+    def check_table(self, rules: R, seats: int, dealer: int) -> None:
+        """Refuse rules of another game, and seats and a dealer that its table cannot have.
+
+        :raises TypeError: for rules of another game, and seats that are no whole number.
+        :raises ValueError: for a number of seats that cannot play, and for a dealer that is not at the table.
+        """
         if not isinstance(rules, self.rules):
             raise TypeError(f"{self.title} is played by {self.rules.__name__}, not by {rules!r}")
         if whole(seats, "the number of seats", 0) not in self.seats:
