@@ -113,7 +113,8 @@ def _check_sequence(hand: Hand, ply: Ply, legal: Any, moves: list[Any]) -> None:
 
 
 def legal_is_what_breaks_nothing(hand: Hand) -> None:
-    """``in``, ``violations`` and ``play`` say the same of every move; an act of no seat is in no list."""
+    """``in``, ``violations`` and ``play`` say the same of every move; moves of its kind are listed for the seat of each that
+    breaks nothing; an act of no seat is in no list."""
     for ply in hand.plies():
         state = ply.state
         for move in (*state.legal_moves(), *hand.proposals, *hand.moves_of_strangers):
@@ -123,6 +124,8 @@ def legal_is_what_breaks_nothing(hand: Hand) -> None:
             listed = move in state.legal_moves()
             if listed != (not broken and move.seat is not None):
                 raise hand.broken(ply.number, f"{text} breaks {_shown(broken)}, and in legal_moves() says {listed}")
+            if listed and not state.legal_moves(move.seat).of(type(move)):
+                raise hand.broken(ply.number, f"{text} breaks nothing, and no move of its kind is listed")
             for seat in hand.players:
                 if (move in state.legal_moves(seat)) != (listed and move.seat == seat):
                     raise hand.broken(ply.number, f"in legal_moves(Seat({seat})) is wrong about {text}")
