@@ -139,6 +139,10 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
     """The classes of all violations."""
     another_seats_move: type[AnotherSeatsMove]
     """The violation of whoever asks a view about another seat's move."""
+    table: "type[Table[R, V]]"
+    """The class of its table."""
+    seen_table: "type[SeenTable[R, T]]"
+    """The class of what one seat sees of the table."""
     phases: tuple[type[Phase[T, V, T, P, Q, N, M, E]], ...]
     """The classes of all phases of a state."""
     seen_phases: tuple[type[Awaited[V, V, T, P, M]], ...]
@@ -155,6 +159,9 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
     def __init__(self) -> None:
         own: Any = type(self)
         machine: Any = Rulebook
+        unsaid = [name for name in Rulebook.__annotations__ if not hasattr(own, name)]
+        if unsaid:
+            raise TypeError(f"{own.__name__} does not say {listed(unsaid)}: write it in the class")
         self._forbids: Final[bool] = own.forbids is not machine.forbids
         self._enters: Final[bool] = own.entered is not machine.entered
         self._grammar: Final[Grammar[M]] = Grammar(self.title, self.moves)

@@ -1,6 +1,6 @@
 """What can be sent: the kinds of values, and the classes of each that a game has."""
 
-from typing import Any, Literal, TypeAlias, get_args, get_origin
+from typing import Any, Literal, TypeAlias
 
 from rummykit.game import Outcome
 from rummykit.rulebook import AnyRulebook, Rulebook, State, View
@@ -26,14 +26,13 @@ def kinds_of(game: AnyRulebook) -> dict[str, tuple[type, ...]]:
 
 def parts_of(game: AnyRulebook) -> dict[type, dict[str, Any]]:
     """What states and views consist of, with the types that the game puts there."""
-    table, seen_table = tables_of(game)
     events = _several(_either(game.events))
     return {
-        State: {"book": Rulebook, "table": table, "phase": _either(game.phases), "events": events},
+        State: {"book": Rulebook, "table": game.table, "phase": _either(game.phases), "events": events},
         View: {
             "book": Rulebook,
             "seat": Seat | None,
-            "table": seen_table,
+            "table": game.seen_table,
             "phase": _either(game.seen_phases),
             "events": events,
         },
@@ -49,15 +48,3 @@ def _either(kinds: tuple[type, ...]) -> Any:
     for kind in kinds[1:]:
         union |= kind
     return union
-
-
-def tables_of(game: AnyRulebook) -> tuple[Any, Any]:
-    """The classes of a game's table and seen table: it names them to the class :class:`~rummykit.rulebook.Rulebook`."""
-    for cls in type(game).__mro__:
-        for base in cls.__dict__.get("__orig_bases__", ()):
-            if get_origin(base) is Rulebook:
-                _, table, seen_table, *_ = get_args(base)
-                return table, seen_table
-    raise TypeError(
-        f"{type(game).__name__} inherits no Rulebook[...]: name its options, tables, phases, moves and events"
-    )

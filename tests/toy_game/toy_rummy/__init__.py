@@ -72,6 +72,8 @@ class ToyRulebook(Rulebook[ToyRules, Table, SeenTable, AnyPhase, AnyPhase, Endin
     another_seats_move = NotYourSeat
     bots: Mapping[str, Callable[[], Bot]] = MappingProxyType({"eager": Eager})
     facts_told: tuple[Fact[ToyState], ...] = (Fact("winner", winner_of, winner), Fact("hands", hands_of, hands))
+    table = Table
+    seen_table = SeenTable
     phases = (Drawing, Discarding, Over)
     seen_phases = phases
 
