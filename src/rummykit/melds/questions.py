@@ -4,6 +4,7 @@ A question with a wild rank is several :class:`Problem` s, one for each choice o
 """
 
 from collections.abc import Iterator, Sequence
+from typing import NoReturn
 
 from attrs import field, frozen
 
@@ -45,7 +46,7 @@ class Question:
     rules: MeldRules
     worth: Worth
     must: Cards = Cards.NONE
-    onto: tuple[Meld, ...] = field(default=(), converter=tuple[Meld, ...])
+    onto: Sequence[Meld] = field(default=(), converter=tuple[Meld, ...])
     runs: int = 0
     pure_runs: int = 0
     wild: Rank | None = None
@@ -109,16 +110,17 @@ def must_be_melds(melds: Sequence[object], wild: Rank | None, rules: MeldRules) 
         plain = with_jokers(meld, wild, rules)
         if isinstance(plain, Run):
             if plain not in find_runs(plain.cards, rules, plain.cards):
-                _refuse(plain, Kind.RUN, rules)
+                _refuse(meld, plain, rules)
         elif plain.rank not in [one.rank for one in find_sets(plain.cards, rules, plain.cards)]:
-            _refuse(plain, Kind.SET, rules)
+            _refuse(meld, plain, rules)
 
 
-def _refuse(meld: Meld, kind: Kind, rules: MeldRules) -> None:
+def _refuse(meld: Meld, plain: Meld, rules: MeldRules) -> NoReturn:
     from rummykit.melds.judging import read_laid  # at first use, see rummykit.melds
 
-    right = read_laid(meld.laid, rules, kind)
-    raise ValueError(f"{meld} is a meld, but another one than it says: {right!r} would be right")
+    read_laid(plain.laid, rules, Kind.RUN if isinstance(plain, Run) else Kind.SET)
+    means = " ".join(map(str, meld.stands)) if isinstance(meld, Run) else f"the rank {meld.rank.value}"
+    raise ValueError(f"{meld} is a meld, but does not lie for {means}: read_laid(laid, rules) says for what it lies")
 
 
 class Problem:
