@@ -254,6 +254,12 @@ def _arranged(question: Question, melds: tuple[Meld, ...]) -> Arrangement:
     return _make(melds, rest)
 
 
+def _fewest_left(cards: Cards, rules: MeldRules, demands: Demands) -> int:
+    if not demands:
+        return least_deadwood(cards, rules, EACH_ONE)
+    return _least(_asked(cards, rules, EACH_ONE, demands))
+
+
 def can_meld_all(
     cards: Cards,
     rules: MeldRules,
@@ -266,7 +272,7 @@ def can_meld_all(
 
     Errors are those of :func:`least_deadwood`, but for :class:`NoArrangementError`.
     """
-    return _least(_asked(cards, rules, EACH_ONE, demands)) == 0
+    return _fewest_left(cards, rules, demands) == 0
 
 
 def completing(
@@ -292,7 +298,7 @@ def completing(
     _asked(cards, rules, EACH_ONE, demands)
     found = Cards.NONE
     for card in dict.fromkeys(among):
-        if _least(_asked(cards + card, rules, EACH_ONE, demands)) <= spare:
+        if _fewest_left(cards + card, rules, demands) <= spare:
             found += Cards([card] * among.count(card))
     return found
 

@@ -152,18 +152,25 @@ class Problem:
     @property
     def least(self) -> int:
         """What is left over at best; :data:`ENDLESS` if the demands cannot be met."""
-        return self._least_from(0, self._whole.start)
+        if not self._codes:
+            return self._whole.least(self._whole.start, self._question.runs, self._question.pure_runs)
+        return self._below(ENDLESS, 0, self._whole.start)
 
-    def _least_from(self, given: int, state: int) -> int:
-        """With what is left, when the melds before ``given`` have grown."""
+    def _below(self, limit: int, given: int, state: int) -> int:
+        """The same with what is left, when the melds before ``given`` have grown; a number from ``limit`` on if it is not less."""
         if given == len(self._codes):
-            return self._whole.best(state, 0, self._question.runs, self._question.pure_runs)
-        best = self._memo.get((given, state))
-        if best is None:
-            lefts = [
-                left for code in dict.fromkeys(self._codes[given]) if (left := self._whole.without(state, code)) >= 0
-            ]
-            best = self._memo[given, state] = min(self._least_from(given + 1, left) for left in lefts)
+            return self._whole.below(limit, state, 0, self._question.runs, self._question.pure_runs)
+        known = self._memo.get((given, state), -1)
+        if known >= 0:
+            return known
+        if ~known >= limit:
+            return limit
+        best = limit
+        for code in dict.fromkeys(self._codes[given]):
+            left = self._whole.without(state, code)
+            if left >= 0:
+                best = min(best, self._below(best, given + 1, left))
+        self._memo[given, state] = best if best < limit else ~limit
         return best
 
     def _grown(self, given: int, state: int, limit: int, prune: bool) -> Iterator[tuple[tuple[Growth, ...], int]]:
@@ -173,7 +180,7 @@ class Problem:
             return
         for growth, code in zip(self._growths[given], self._codes[given], strict=True):
             left = self._whole.without(state, code)
-            if left >= 0 and (not prune or self._least_from(given + 1, left) <= limit):
+            if left >= 0 and (not prune or self._below(limit + 1, given + 1, left) <= limit):
                 for others, after in self._grown(given + 1, left, limit, prune):
                     yield (growth, *others), after
 
