@@ -8,24 +8,24 @@ from attrs import frozen
 
 from rummykit._toml import Document, DocumentError, KeyPath
 from rummykit.cards import Card, Cards
+from rummykit.games.desmoche.bridge import meld_of
 from rummykit.games.desmoche.declarations import played_wins
-from rummykit.games.desmoche.moments import (
-    CambioRound,
-    Decision,
-    DeclarationWindow,
-    DemandRound,
-    DrawTurn,
-    ForcedUse,
-    Moment,
-    OwnDecision,
-    Payment,
-    Question,
-    owners_of_fit,
-)
+from rummykit.games.desmoche.holding import Holding, Standing
+from rummykit.games.desmoche.opening import Cambio, Declaring, DesmocheSeenPhase
 from rummykit.games.desmoche.plays import meld_faults
 from rummykit.games.desmoche.positions import Position, TableWritten
 from rummykit.games.desmoche.rules import Declaration, DesmocheRules, ForcedLayOff, StandingOut
-from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Holding, Standing, meld_of_mask
+from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE
+from rummykit.games.desmoche.turn import (
+    Deciding,
+    DecidingUnseen,
+    Demanding,
+    Drawing,
+    Forced,
+    Offer,
+    Paying,
+    owners_of_fit,
+)
 from rummykit.melds import Meld
 from rummykit.seats import Seat, after, in_order_from, seats_at
 
@@ -106,7 +106,7 @@ class Checker:
         table = self._table()
         self._phase(table)
         self._stop_at_faults()
-        return Position(table, self._moment(table))
+        return Position(table, self._phase_of(table))
 
     def _stop_at_faults(self) -> None:
         if self._faults:
@@ -319,30 +319,34 @@ class Checker:
         return TableWritten(written.rules, written.dealer, holdings, unknown, written.stock, discards, removed)
 
     def _laid(self, seat: Seat) -> tuple[Meld, ...]:
-        melds = [meld_of_mask(_known(words).first_mask) for words in self._written.melds[seat]]
+        melds = [meld_of(_known(words)) for words in self._written.melds[seat]]
         return tuple(sorted(melds, key=lambda meld: meld.laid[0]))
 
-    def _moment(self, table: TableWritten) -> Moment:
+    def _not_among(self, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """The seats in the hand that have answered already."""
+        return tuple([seat for seat in self._seats if self._in()[seat] and seat not in waiting])
+
+    def _phase_of(self, table: TableWritten) -> DesmocheSeenPhase:
         written, number = self._written, len(self._seats)
         from_right = in_order_from((written.dealer + 1) % number, number)
         waiting = tuple(seat for seat in from_right if seat in written.to_act)
         if written.phase == "declaring":
-            return DeclarationWindow(written.after_cambio, waiting)
+            return Declaring(written.after_cambio, waiting, self._not_among(waiting))
         if written.phase == "cambio":
-            return CambioRound(waiting)
+            return Cambio(waiting, self._not_among(waiting))
         card = None if written.card is None else written.card.card
         releaser = written.releaser
         if releaser is None or card is None:
             seat = written.to_act[0]
             if written.phase == "deciding":
-                return Decision(seat) if card is None else OwnDecision(seat, card)
-            return DrawTurn(seat) if written.phase == "drawing" else Payment(seat)
+                return DecidingUnseen(seat) if card is None else Deciding(seat, card)
+            return Drawing(seat) if written.phase == "drawing" else Paying(seat)
         others = after(releaser, number)
         seat = written.to_act[0] if written.to_act else next(seat for seat in others if table.is_in(seat))
         if written.phase == "offer":
-            return Question(seat, card, releaser, others[others.index(seat) + 1 :])
+            return Offer(seat, card, releaser, others[others.index(seat) + 1 :])
         demanded = written.rules.forced_lay_off is ForcedLayOff.ON_DEMAND
         if written.phase == "forced":
-            return ForcedUse(seat, card, releaser, demanded, ())
+            return Forced(seat, card, releaser, demanded, ())
         everybody = (*others, releaser)
-        return DemandRound(seat, card, releaser, everybody[everybody.index(seat) + 1 :])
+        return Demanding(seat, card, releaser, everybody[everybody.index(seat) + 1 :])

@@ -5,12 +5,11 @@ from typing import Any, Final
 from rummykit._record_reading import read_rules
 from rummykit._toml import START, Document, DocumentError, KeyPath, Value, write_value
 from rummykit.cards import Card, CardError, words_of
-from rummykit.games.desmoche import GAME
-from rummykit.games.desmoche.phases import SEATS
+from rummykit.games.desmoche.holding import Standing
 from rummykit.games.desmoche.position_checks import PHASES, Checker, PositionError, Word, WrittenPosition
 from rummykit.games.desmoche.positions import Position
 from rummykit.games.desmoche.rules import NICARAGUA
-from rummykit.games.desmoche.table import Standing
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat
 
 __all__ = ["FORMAT", "PositionError", "read_position"]
@@ -25,14 +24,14 @@ _KEYS: Final = (
 _STANDINGS: Final = {"in": Standing.IN, "out": Standing.OUT, "disqualified": Standing.DISQUALIFIED}
 
 
-def read_position(text: str) -> Position:
-    """Read a position.
+def read_position(text: str, book: AnyRulebook) -> Position:
+    """Read a position of the game that ``book`` is.
 
     :raises PositionError: with the first fault of its form, or else the first reason why it is impossible.
     """
     try:
         document = Document.parse(text)
-        return Checker(document, _Reader(document).read()).position()
+        return Checker(document, _Reader(document, book).read()).position()
     except PositionError:
         raise
     except DocumentError as error:
@@ -42,8 +41,9 @@ def read_position(text: str) -> Position:
 class _Reader:
     """Collects the faults of form; what one leaves unknown has some value from there on."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, book: AnyRulebook) -> None:
         self._document = document
+        self._book = book
         self._values = document.values
         self._faults: list[DocumentError] = []
         self._seats = 4
@@ -106,7 +106,7 @@ class _Reader:
 
     def _count(self) -> int:
         seats = self._values.get("seats", 4)
-        if isinstance(seats, int) and not isinstance(seats, bool) and seats in SEATS:
+        if isinstance(seats, int) and not isinstance(seats, bool) and seats in self._book.seats:
             return seats
         self._at_value(("seats",), "Desmoche is not played by so many", "write 2, 3 or 4 [Desmoche §1.1]")
         return 4
@@ -239,5 +239,5 @@ class _Reader:
         if not isinstance(value, dict):
             self._at_value(("rules",), "rules stand in a table", 'write rules = { preset = "NICARAGUA" }')
             return NICARAGUA
-        rules = read_rules(GAME, value, self._at_key, self._at_value)
+        rules = read_rules(self._book, value, self._at_key, self._at_value)
         return NICARAGUA if rules is None else rules

@@ -8,11 +8,10 @@ from rummykit.cards import Card, Cards
 from rummykit.game import Outcome
 from rummykit.games.desmoche.declarations import played_wins
 from rummykit.games.desmoche.money import holding_of
-from rummykit.games.desmoche.payoffs import Contender, Ended, Win, payments
 from rummykit.games.desmoche.plays import meld_faults
 from rummykit.games.desmoche.rules import AutomaticWin, Betting, DesmocheRules, SideGame
+from rummykit.games.desmoche.settling import Contender, Ended, Win, payments
 from rummykit.games.desmoche.table import HAND_SIZE
-from rummykit.ledger import changes_of
 from rummykit.scoresheet import ScoredHand
 from rummykit.seats import Seat, in_order_from
 from rummykit.stakes import Stakes
@@ -47,7 +46,7 @@ def score(rules: DesmocheRules, seats: int, dealer: Seat, stakes: Stakes, notes:
     )
     transfers = payments(rules, stakes, ended)
     winners = () if win is None else (win.seat,)
-    return Outcome(reason, Clause("Desmoche", clause), winners, changes_of(transfers, seats), transfers)
+    return Outcome(reason, Clause("Desmoche", clause), winners, seats, transfers)
 
 
 def _win(
