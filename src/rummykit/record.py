@@ -31,15 +31,17 @@ from typing import Any, Generic, Self, TypeVar
 from attrs import evolve, field, frozen
 from typing_extensions import override
 
-from rummykit._record_reading import fact_reader, read_document
-from rummykit._record_writing import write_record
-from rummykit._toml import Document, DocumentError
 from rummykit.cards import Card, Cards
+from rummykit.documents.places import Document, DocumentError
+from rummykit.documents.reader import Reader
+from rummykit.documents.record import RecordSheet, fact_keys, fact_reader, illegal, read_record, write_record
+from rummykit.documents.rules import must_be_rules_of
 from rummykit.facts import elements, frozen_value, transfers
 from rummykit.game import Game, Outcome, State
+from rummykit.names import check_name, normal_name
 from rummykit.packs import Deal, Seed, fresh_seed, shuffled
 from rummykit.seats import Seat
-from rummykit.stakes import NO_STAKES, Stakes
+from rummykit.stakes import NO_STAKES, Stakes, StakesError
 from rummykit.violations import IllegalMove, Violation
 
 __all__ = ["IllegalRecordError", "Mismatch", "Record", "RecordError"]
@@ -142,17 +144,18 @@ class Record(Generic[R, S]):
             a seed and a deal, names or stakes that do not fit the table.
         """
         rules = game.rules() if rules is None else rules
-        if not isinstance(rules, game.rules):
-            raise TypeError(f"{game.title} is played by {game.rules.__name__}, not by {rules!r}")
+        must_be_rules_of(game, rules)
         if seats not in game.seats:
             raise ValueError(f"{seats} seats cannot play {game.title}: {', '.join(map(str, game.seats))} can")
         if not 0 <= dealer < seats:
             raise ValueError(f"the dealer, seat {dealer}, is not at the table: its seats are 0 to {seats - 1}")
-        names = tuple(names)
+        names = tuple(map(normal_name, names))
         if names and len(names) != seats:
             raise ValueError(f"{len(names)} names for {seats} seats: give one for each, or none")
-        for text in (*names, *([] if comment is None else [comment])):
-            _check_text(text)
+        for index, name in enumerate(names):
+            check_name(name, names[:index])
+        if comment is not None:
+            _check_text(comment)
         order = _order(game.pack(rules, seats), seed, deal)
         stakes = (stakes or NO_STAKES).at_table(seats, game.side_games)
         return Record[R0, S0](
@@ -175,40 +178,47 @@ class Record(Generic[R, S]):
         :raises IllegalRecordError: with the first move that is illegal.
         """
         try:
-            document = Document.decode(text) if isinstance(text, bytes) else Document.parse(text)
-            said = read_document(document)
+            document = Document.read(text)
+            sheet = read_record(document)
+            state = _dealt(document, sheet)
         except DocumentError as error:
             raise RecordError(*error.args) from None
-        state = said.start
-        for index, move in enumerate(said.moves):
+        for index, move in enumerate(sheet.moves):
             try:
                 state = state.play(move)
             except IllegalMove as error:  # pyright: ignore[reportUnknownVariableType]  # of any move
-                found = document.fault_in_string(
-                    ("moves", index),
-                    0,
-                    said.game.format(move),
-                    f"is illegal at ply {index + 1}",
-                    "\n  ".join(map(str, error.violations)),
-                )
+                broken = "\n  ".join(map(str, error.violations))
+                found = illegal(document, index, sheet.game.format(move), broken)
                 raise IllegalRecordError(found, index + 1, move, error.violations) from None
         return Record[Any, Any](
-            game=said.game,
-            rules=said.rules,
-            seats=said.seats,
-            dealer=said.dealer,
-            deal=said.deal,
-            names=said.names,
-            comment=said.comment,
-            stakes=said.stakes,
-            moves=said.moves,
-            expect=said.expect,
+            game=sheet.game,
+            rules=sheet.rules,
+            seats=sheet.seats,
+            dealer=sheet.dealer,
+            deal=sheet.deal,
+            names=sheet.names,
+            comment=sheet.comment,
+            stakes=sheet.stakes,
+            moves=sheet.moves,
+            expect=sheet.expect,
             state=state,
         )
 
     def write(self) -> str:
         """The document in its one layout: it reads back as this record."""
-        return write_record(self)
+        sheet = RecordSheet(
+            game=self.game,
+            rules=self.rules,
+            seats=self.seats,
+            dealer=self.dealer,
+            deal=self.deal,
+            names=self.names,
+            comment=self.comment,
+            stakes=self.stakes,
+            moves=self.moves,
+            expect=self._expect,
+        )
+        return write_record(sheet, fact_keys(self.game, self.state))
 
     def play(self, move: Any) -> Self:
         """The record with one more move and nothing expected. :raises IllegalMove: with everything it breaks."""
@@ -319,6 +329,17 @@ class Record(Generic[R, S]):
         outcome = self.state.outcome
         end = "open" if outcome is None else outcome.reason
         return f"<Record of {self.game.name}: {self.seats} seats, {count} {'move' if count == 1 else 'moves'}, {end}>"
+
+
+def _dealt(document: Document, sheet: RecordSheet) -> Any:
+    """The first state. :raises DocumentError: for stakes, rules or seats that the game cannot have."""
+    top = Reader(document)
+    try:
+        return sheet.game.begin(sheet.rules, sheet.seats, sheet.dealer, sheet.deal, sheet.stakes)
+    except StakesError as error:
+        raise top.fault(error.path, error.reason, error.remedy) from None
+    except ValueError as error:
+        raise top.fault(("seats",), str(error), "change the rules or the number of seats") from None
 
 
 def _parts(value: object) -> tuple[object, ...]:

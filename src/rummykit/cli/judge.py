@@ -120,7 +120,7 @@ def _cards(text: str) -> tuple[Card, ...]:
             try:
                 cards.append(Card.parse(word))
             except CardError as error:
-                raise CardError(text, offset, word, error.reason) from None
+                raise CardError(text, offset, word, error.reason, error.remedy) from None
     except CardError as error:
         raise CommandError(str(error)) from None
     return tuple(cards)

@@ -10,7 +10,7 @@ from attrs import NOTHING
 from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from rummykit._record_writing import rules_table
+from rummykit.documents.rules import rules_table
 from rummykit.game import Game, Outcome
 from rummykit.melds import Run, Set
 from rummykit.options import Points, RulesError, options_of, read_option, read_options
