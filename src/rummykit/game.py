@@ -38,6 +38,7 @@ __all__ = [
     "Position",
     "Rng",
     "State",
+    "Totals",
     "UnknownCardError",
     "View",
     "Zone",
@@ -87,6 +88,20 @@ class Outcome:
     """Per seat, the points that it was left with, where they are counted."""
     points: tuple[int, ...] = ()
     """Per seat, what the hand adds to its total in a match; empty where no score is kept."""
+
+
+@frozen
+class Totals:
+    """What the hands of a match that is over have come to."""
+
+    points: tuple[int, ...]
+    """Per seat, the total of its hands."""
+    wins: tuple[int, ...]
+    """Per seat, how many hands it has won, alone or not."""
+    winners: tuple[Seat, ...]
+    """Those with the best total, ascending."""
+    target_reached: bool
+    """Whether a total has reached the target; else the match has stopped before."""
 
 
 M = TypeVar("M", bound=Move)
@@ -392,6 +407,11 @@ class Game(Generic[R, S]):
     """Whether the highest total of a match wins, not the lowest."""
     match_clause: Clause | None = None
     """About the end of a match."""
+    match_target: Callable[[R], int] | None = None
+    """The total that ends a match of which nothing else is said, where it is an option of the rules."""
+    match_bonuses: Callable[[R, Totals], tuple[int, ...]] | None = None
+    """Per seat, the points for a match as a whole when it is over; all 0 if there are none. They do not help to reach the
+    target and do not change who has won."""
     score: "Callable[[R, int, Seat, Stakes, ScoredHand], Outcome] | None" = None
     """How a hand at a real table ended: rules, number of seats, the dealer, the money, what was noted. ``None``: no scores
     are kept.

@@ -218,7 +218,7 @@ class Record(Generic[R, S]):
             moves=self.moves,
             expect=self._expect,
         )
-        return write_record(sheet, fact_keys(self.game, self.state))
+        return write_record(sheet, fact_keys(self.game, self.state) if self._expect else ())
 
     def play(self, move: Any) -> Self:
         """The record with one more move and nothing expected. :raises IllegalMove: with everything it breaks."""

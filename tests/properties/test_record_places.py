@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rummykit.documents.toml import KeyPath, Value
 from rummykit.cards import Card
+from rummykit.documents.toml import KeyPath, Value
 from rummykit.games import desmoche
 from rummykit.games.desmoche import DesmocheRules, DesmocheState, Disqualify, Fault
 from rummykit.options import options_of, read_options

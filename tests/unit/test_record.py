@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from attrs import evolve, frozen
 
+from rummykit.cards import Card
 from rummykit.documents import reader
 from rummykit.documents.rules import rules_table
-from rummykit.cards import Card
 from rummykit.facts import FactError, counts, hands, melds_by_seat, plain, transfers, winner
 from rummykit.game import Game
 from rummykit.games import desmoche

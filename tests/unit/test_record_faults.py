@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from attrs import evolve, frozen
 
-from rummykit.documents import reader
 from rummykit.cards import Card
+from rummykit.documents import reader
 from rummykit.game import Game
 from rummykit.games import desmoche
 from rummykit.games.desmoche import DesmocheRules

@@ -319,9 +319,13 @@ def test_too_deep_nesting_is_a_fault_with_a_place() -> None:
     ("content", "said"),
     [
         pytest.param("a = 1".encode("utf-16"), "this file is written in UTF-16, not in UTF-8", id="UTF-16"),
-        pytest.param("a = 1".encode("utf-16-be"), "this file is written in UTF-16, not in UTF-8", id="UTF-16 without mark"),
+        pytest.param(
+            "a = 1".encode("utf-16-be"), "this file is written in UTF-16, not in UTF-8", id="UTF-16 without mark"
+        ),
         pytest.param("a = 1".encode("utf-32"), "this file is written in UTF-32, not in UTF-8", id="UTF-32"),
-        pytest.param("a = 1".encode("utf-32-le"), "this file is written in UTF-32, not in UTF-8", id="UTF-32 without mark"),
+        pytest.param(
+            "a = 1".encode("utf-32-le"), "this file is written in UTF-32, not in UTF-8", id="UTF-32 without mark"
+        ),
     ],
 )
 def test_other_encodings_are_named(content: bytes, said: str) -> None:
@@ -338,9 +342,40 @@ def test_a_byte_order_mark_is_skipped() -> None:
 
 
 PIECES = st.sampled_from(
-    ["a", "b.c", "[", "]", "{", "}", '"', "'", '"""', "\'\'\'", "=", ".", ",", "\n", " ", "#", "\\", "\\u00e9", "1", "0x1", "1_0",
-     "1979-05-27", "07:32:00", "1.5e3", "inf", "true", "a = 1\n", "[a]\n", "[[a]]\n", "a.b = 1\n", "b = {a = 1}\n", "\r", "\x00"]
-)  # fmt: skip
+    [
+        *(
+            "a",
+            "b.c",
+            "[",
+            "]",
+            "{",
+            "}",
+            '"',
+            "'",
+            '"""',
+            "'''",
+            "=",
+            ".",
+            ",",
+            "\n",
+            " ",
+            "#",
+            "\\",
+            "\\u00e9",
+            "\r",
+            "\x00",
+        ),
+        *("1", "0x1", "1_0", "1979-05-27", "07:32:00", "1.5e3", "inf", "true"),
+        *("a = 1\n", "[a]\n", "[[a]]\n", "a.b = 1\n", "b = {a = 1}\n"),
+    ]
+)
+
+
+def read_or_refused(text: str) -> object:
+    try:
+        return Document.parse(text).values
+    except DocumentError as error:
+        return error
 
 
 @given(st.lists(PIECES, max_size=14).map("".join))
@@ -350,11 +385,10 @@ def test_what_is_toml_and_what_it_says_is_as_tomllib_has_it(text: str) -> None:
         wanted: object = tomllib.loads(text)
     except tomllib.TOMLDecodeError:
         wanted = "no TOML"
-    try:
-        found: object = Document.parse(text).values
-    except DocumentError as error:
-        assert error.reason.startswith("bad TOML: ")
-        assert error.remedy
+    found = read_or_refused(text)
+    if isinstance(found, DocumentError):
+        assert found.reason.startswith("bad TOML: ")
+        assert found.remedy
         found = "no TOML"
     assert repr(found) == repr(wanted)
 
@@ -374,10 +408,8 @@ def test_what_is_toml_and_what_it_says_is_as_tomllib_has_it(text: str) -> None:
 )
 def test_long_texts_are_read_or_refused_at_once(text: str) -> None:
     began = monotonic()
-    try:
-        Document.parse(text)
-    except DocumentError as error:
-        assert len(str(error)) < 1000
+    found = read_or_refused(text)
+    assert not isinstance(found, DocumentError) or len(str(found)) < 1000
     assert monotonic() - began < 10
 
 

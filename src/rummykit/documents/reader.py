@@ -5,7 +5,7 @@ document is read through :class:`Faults`, which goes on after a fault and keeps 
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from rummykit.cards import Card, CardError, Cards, words_of
@@ -221,19 +221,21 @@ class Reader:
             found.add(seat)
         return tuple(sorted(found))
 
-    def names(self, key: str, what: str = "names") -> tuple[str, ...]:
+    def players(self, key: str, what: str = "names") -> tuple[str, ...]:
         """The names of players, none twice, in their normal form."""
-        found: list[str] = []
-        seen: set[str] = set()
+        found: dict[str, None] = {}
         for index in range(self.length(key, what=what)):
-            name = normal_name(self.text(key, index, what="a name"))
-            try:
-                check_name(name, seen)
-            except NameFaultError as error:
-                raise self.fault((key, index), error.reason, error.remedy) from None
-            found.append(name)
-            seen.add(name)
+            found[self.player(key, index, others=found)] = None
         return tuple(found)
+
+    def player(self, *path: str | int, others: Container[str] = ()) -> str:
+        """The name of a player, none of the others', in its normal form."""
+        name = normal_name(self.text(*path, what="a name"))
+        try:
+            check_name(name, others)
+        except NameFaultError as error:
+            raise self.fault(path, error.reason, error.remedy) from None
+        return name
 
     # Cards and moves
 
@@ -268,9 +270,7 @@ class Reader:
             raise self.in_text(path, end, "", "the deal is too short", remedy)
         return tuple(card for _, card in cards)
 
-    def moves(
-        self, *path: str | int, game: Game[Any, Any], seats: int | None, pack: Cards | None
-    ) -> tuple[Any, ...]:
+    def moves(self, *path: str | int, game: Game[Any, Any], seats: int | None, pack: Cards | None) -> tuple[Any, ...]:
         """From an array of moves, each as the game writes it."""
         moves: list[Any] = []
         for index in range(self.length(*path, what="moves")):

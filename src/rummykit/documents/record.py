@@ -111,7 +111,7 @@ class _Reading:
         if not self.top.has("names"):
             return ()
         self.top.per_seat("names", seats, "names")
-        return self.top.names("names")
+        return self.top.players("names")
 
     def _pack(self, game: AnyGame | None, rules: Any, seats: int | None) -> Cards | None:
         try:

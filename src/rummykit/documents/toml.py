@@ -8,12 +8,13 @@ A *path* of keys and array indices, ``("moves", 3)``, names a value; ``()`` is t
 >>> scan.spans[("moves", 0)]
 Span(start=19, last=26, stop=27, inside=20)
 
-Numbers have 100 characters at most, brackets and dotted keys nest :data:`DEEPEST` deep, so that no text takes long. All else is as `tomllib` has it, against which the tests hold it.
+Numbers have 100 characters at most, brackets and dotted keys nest :data:`DEEPEST` deep, so that no text takes long. All else
+is as `tomllib` has it, against which the tests hold it.
 """
 
 import re
 from datetime import date, datetime, time
-from typing import Any, Final, NamedTuple, NoReturn, TypeAlias
+from typing import Final, NamedTuple, NoReturn, TypeAlias
 
 from typing_extensions import override
 
@@ -34,7 +35,9 @@ _GAP: Final = re.compile(r"(?:[ \t\n]|#[^\x00-\x08\x0a-\x1f\x7f\ud800-\udfff]*)*
 _COMMENT: Final = re.compile(r"#[^\x00-\x08\x0a-\x1f\x7f\ud800-\udfff]*")
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 _WORD: Final = re.compile(r"[^\s,=\[\]{}#]+|\S")
-_BASIC: Final = re.compile(r'[^"\\\x00-\x08\x0a-\x1f\x7f\ud800-\udfff]*(?:\\.[^"\\\x00-\x08\x0a-\x1f\x7f\ud800-\udfff]*)*')
+_BASIC: Final = re.compile(
+    r'[^"\\\x00-\x08\x0a-\x1f\x7f\ud800-\udfff]*(?:\\.[^"\\\x00-\x08\x0a-\x1f\x7f\ud800-\udfff]*)*'
+)
 _LITERAL: Final = re.compile(r"[^'\x00-\x08\x0a-\x1f\x7f\ud800-\udfff]*")
 _LINES: Final = re.compile(
     r'(?:[^"\\\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]|\\[^\x00-\x08\x0b-\x1f\x7f]|"{1,2}(?!"))*', re.DOTALL
@@ -139,23 +142,23 @@ class Scan:
             self.keys.setdefault(path, span)
             if path in self._closed:
                 self._refuse_at(span, "a value that is complete cannot be added to", "write each key once")
-            found = table.get(name)
+            found: Value | None = table.get(name)
             if last and several:
                 if found is None:
-                    found = table[name] = []
+                    found = table[name] = list[Value]()
                     self._made.add(path)
                 if not isinstance(found, list):
                     self._refuse_at(span, "this key has another value already", "write each key once")
                 path = (*path, len(found))
                 self.spans[path] = span
-                table = {}
+                table = dict[str, Value]()
                 found.append(table)
                 self._made.add(path)
                 break
             if last and path in self._made:
                 self._refuse_at(span, "this table stands here twice", "write each table once")
             if found is None:
-                found = table[name] = {}
+                found = table[name] = dict[str, Value]()
             if isinstance(found, list):  # of tables: the last one
                 path = (*path, len(found) - 1)
                 found = found[-1]
@@ -282,7 +285,7 @@ class Scan:
     def _token(self) -> Value:
         found = _TOKEN.match(self.text, self.at)
         word = found[0] if found else ""
-        value = _read_token(word)
+        value: Value | None = _read_token(word)
         if value is None:
             if self.at < len(self.text):
                 self._control()
@@ -391,7 +394,7 @@ class Scan:
         raise NotTomlError(at, "", "too deeply nested", "put fewer brackets or keys into one another")
 
 
-def _read_token(word: str) -> Any:
+def _read_token(word: str) -> "Value | None":
     """The value of a word without quotes, ``None`` if it has none."""
     if word in ("true", "false"):
         return word == "true"

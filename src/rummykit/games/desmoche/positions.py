@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from rummykit.cards import Card, Cards
 from rummykit.game import MoveList
-from rummykit.games.desmoche.moment import judge
+from rummykit.games.desmoche.moment import AnnounceTurn, BetTurn, judge
 from rummykit.games.desmoche.moments import (
     CambioRound,
     Decision,
@@ -26,7 +26,7 @@ from rummykit.games.desmoche.moments import (
     Question,
     forced_meld,
 )
-from rummykit.games.desmoche.moves import Declare, DesmocheMove, Give, Pay, Play, StandOut, check_move
+from rummykit.games.desmoche.moves import Announce, Declare, DesmocheMove, Give, Pay, Play, StandOut, check_move
 from rummykit.games.desmoche.plays import after_play
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules, LayOff, StandingOut
 from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Holding, Sees, Standing
@@ -167,7 +167,7 @@ class Position:
             return ()
         moment, table = self.moment, self.table
         drawing = isinstance(moment, DrawTurn)
-        if not (isinstance(moment, DemandRound) or (drawing and not table.holdings[seat].melds)):
+        if not (isinstance(moment, DemandRound | BetTurn) or (drawing and not table.holdings[seat].melds)):
             self._need_all(seat)
         if drawing:
             self._need_for_standing_out(seat)
@@ -184,6 +184,8 @@ class Position:
         if move.seat is not None and move.seat in self.to_act:
             match move:
                 case Declare() if isinstance(moment, DeclarationWindow) and move.win is not None:
+                    self._need_all(move.seat)
+                case Announce() if isinstance(moment, AnnounceTurn) and move.games:
                     self._need_all(move.seat)
                 case Give() if isinstance(moment, CambioRound):
                     self._need(move, (move.card,))
