@@ -135,38 +135,48 @@ class Scan:
         if not self._eat("]]" if several else "]"):
             self._refuse("the name of the table is not closed", "write it between brackets: [expect], or [[then]]")
         path: KeyPath = ()
-        table = self.values
-        for index, (name, span) in enumerate(parts):
+        table: dict[str, Value] = self.values
+        for name, span in parts[:-1]:
             path = (*path, name)
-            last = index == len(parts) - 1
-            self.keys.setdefault(path, span)
-            if path in self._closed:
-                self._refuse_at(span, "a value that is complete cannot be added to", "write each key once")
+            self._mention(path, span)
             found: Value | None = table.get(name)
-            if last and several:
-                if found is None:
-                    found = table[name] = list[Value]()
-                    self._made.add(path)
-                if not isinstance(found, list):
-                    self._refuse_at(span, "this key has another value already", "write each key once")
-                path = (*path, len(found))
-                self.spans[path] = span
-                table = dict[str, Value]()
-                found.append(table)
-                self._made.add(path)
-                break
-            if last and path in self._made:
-                self._refuse_at(span, "this table stands here twice", "write each table once")
-            if found is None:
-                found = table[name] = dict[str, Value]()
             if isinstance(found, list):  # of tables: the last one
                 path = (*path, len(found) - 1)
                 found = found[-1]
-            if not isinstance(found, dict):
+            table = self._table_in(table, name, span, found)
+        name, span = parts[-1]
+        path = (*path, name)
+        self._mention(path, span)
+        if not several:
+            if path in self._made:
+                self._refuse_at(span, "this table stands here twice", "write each table once")
+            table = self._table_in(table, name, span, table.get(name))
+        else:
+            tables: Value = table.setdefault(name, [])
+            if not isinstance(tables, list):
                 self._refuse_at(span, "this key has another value already", "write each key once")
-            table = found
+            self._made.add(path)
+            path = (*path, len(tables))
+            self.spans[path] = span
+            table = {}
+            tables.append(table)
         self._made.add(path)
         return path, table
+
+    def _mention(self, path: KeyPath, span: Span) -> None:
+        self.keys.setdefault(path, span)
+        if path in self._closed:
+            self._refuse_at(span, "a value that is complete cannot be added to", "write each key once")
+
+    def _table_in(self, table: dict[str, Value], name: str, span: Span, found: "Value | None") -> dict[str, Value]:
+        """The table that a key leads to, made if there is none; ``found`` is its value so far."""
+        if found is None:
+            made: dict[str, Value] = {}
+            table[name] = made
+            return made
+        if not isinstance(found, dict):
+            self._refuse_at(span, "this key has another value already", "write each key once")
+        return found
 
     def _assignment(self, path: KeyPath, table: dict[str, Value], made: list[KeyPath]) -> None:
         parts = self._key(path)
