@@ -64,6 +64,11 @@ def brief(word: str) -> str:
     return line if len(line) == len(word) <= _BRIEF else f"{line[:_BRIEF].rstrip()}..."
 
 
+def named(word: str) -> str:
+    """A word in quotes, with its escapes, cut if it is long."""
+    return repr(word if len(word) <= _BRIEF else brief(word))
+
+
 class TextError(ValueError):
     """A text that cannot be read.
 
@@ -80,5 +85,4 @@ class TextError(ValueError):
 
     @override
     def __str__(self) -> str:
-        word = self.word if len(self.word) <= _BRIEF else brief(self.word)
-        return f"{word!r} {self.reason}: {self.remedy}\n{point(self.text, self.offset, len(self.word))}"
+        return f"{named(self.word)} {self.reason}: {self.remedy}\n{point(self.text, self.offset, len(self.word))}"

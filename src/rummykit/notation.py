@@ -10,7 +10,7 @@ from typing import Any, final, get_args
 from attrs import Attribute, fields
 from typing_extensions import override
 
-from rummykit._caret import point
+from rummykit._caret import named, point
 from rummykit._numbers import read_whole
 from rummykit.cards import Card, CardError, Cards
 from rummykit.seats import Seat
@@ -81,7 +81,7 @@ class NotationError(ValueError):
 
     @override
     def __str__(self) -> str:
-        culprit = f"{self.word!r} " if self.word else ""
+        culprit = f"{named(self.word)} " if self.word else ""
         return f"{culprit}{self.reason}: {self.remedy}\n{point(self.text, self.offset, len(self.word))}"
 
 

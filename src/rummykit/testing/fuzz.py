@@ -190,8 +190,9 @@ def _kinds_of(game: Game[Any, Any]) -> Iterator[Kind]:
     match = _match(game).write()
     yield Kind(f"match of {game.name}", (match,), Match[Any, Any].read, (MatchTextError,), from_bytes=True)
     moves = tuple({game.format(move) for hand in hands for move in hand.moves})
-    pack = Cards(game.pack(game.rules(), game.seats[0]))
-    yield Kind(f"move of {game.name}", moves, lambda text: game.parse(text, seats=4, pack=pack), (NotationError,))
+    seats = max(game.seats)
+    pack = Cards(game.pack(game.rules(), seats))
+    yield Kind(f"move of {game.name}", moves, lambda text: game.parse(text, seats=seats, pack=pack), (NotationError,))
     if game.name in _SCORES:
         yield Kind(f"scores of {game.name}", _SCORES[game.name], read_scores, (ScoreError,), from_bytes=True)
     if game.position is not None and game.name in _POSITIONS:

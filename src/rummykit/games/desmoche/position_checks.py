@@ -142,8 +142,8 @@ class Checker:
                         "the pack has each card once [Desmoche §1.1]",
                     )
                 )
-            else:
-                first[word.card] = word
+                return
+            first[word.card] = word
 
     def _all_melds(self) -> None:
         for seat in self._seats:
@@ -153,10 +153,11 @@ class Checker:
                     self._at_value(
                         ("tables", seat, index), "no cards are no meld", "leave it out [Desmoche §3.1, §3.2]"
                     )
-                    continue
+                    return
                 broken = meld_faults(self._written.rules, cards)
                 if broken:
                     self._at_value(("tables", seat, index), "is no meld", "\n  ".join(map(str, broken)))
+                    return
 
     def _law_of_nine(self) -> None:
         written = self._written
