@@ -49,12 +49,17 @@ def _raising(error: Exception) -> Any:
     return read
 
 
+def _slow(text: str) -> object:
+    sleep(0.02)
+    return text
+
+
 @pytest.mark.parametrize(
     ("read", "what"),
     [
         pytest.param(_raising(OverflowError("too large")), "OverflowError: too large", id="another error"),
         pytest.param(_raising(ValueError("x" * 5000)), "a message of 5,000 characters", id="a long message"),
-        pytest.param(lambda text: sleep(0.02), "0.0 s", id="a slow reader"),
+        pytest.param(_slow, "0.0 s", id="a slow reader"),
     ],
 )
 def test_what_is_found(read: Any, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
