@@ -31,22 +31,25 @@ from typing import Any, Generic, Self, TypeVar
 from attrs import evolve, field, frozen
 from typing_extensions import override
 
-from rummykit._record_reading import fact_reader, read_document, side_games_of
-from rummykit._record_writing import write_record
-from rummykit._toml import Document, DocumentError
-from rummykit.cards import Card
+from rummykit.cards import Card, Cards
+from rummykit.documents.places import Document, DocumentError
+from rummykit.documents.reader import Reader
+from rummykit.documents.record import RecordSheet, fact_keys, fact_reader, illegal, read_record, write_record
+from rummykit.documents.rules import must_be_rules_of
 from rummykit.facts import elements, frozen_value, transfers
-from rummykit.game import Outcome
-from rummykit.packs import Deal, Seed
-from rummykit.rulebook import AnyRulebook, AnyState
+from rummykit.game import Game, Outcome, State
+from rummykit.names import check_name, normal_name
+from rummykit.packs import Deal, Seed, fresh_seed, shuffled
 from rummykit.seats import Seat
-from rummykit.stakes import NO_STAKES, Stakes
+from rummykit.stakes import NO_STAKES, Stakes, StakesError
 from rummykit.violations import IllegalMove, Violation
 
 __all__ = ["IllegalRecordError", "Mismatch", "Record", "RecordError"]
 
 R = TypeVar("R")
-S = TypeVar("S", bound=AnyState)
+S = TypeVar("S", bound=State[Any, Any])
+R0 = TypeVar("R0")
+S0 = TypeVar("S0", bound=State[Any, Any])
 
 
 class RecordError(DocumentError):
@@ -105,7 +108,7 @@ class Record(Generic[R, S]):
     Records are equal if they say the same.
     """
 
-    game: AnyRulebook = field(eq=attrgetter("name"))
+    game: Game[R, S] = field(eq=attrgetter("name"))
     rules: R
     seats: int
     dealer: Seat
@@ -123,47 +126,48 @@ class Record(Generic[R, S]):
 
     @staticmethod
     def begin(
-        game: AnyRulebook,
+        game: Game[R0, S0],
         *,
         seats: int,
-        rules: Any = None,
+        rules: R0 | None = None,
         dealer: int = 0,
         seed: Seed | None = None,
-        order: Deal | Iterable[Card] | None = None,
+        deal: Deal | Iterable[Card] | None = None,
         names: Iterable[str] = (),
         comment: str | None = None,
         stakes: Stakes | None = None,
-    ) -> "Record[Any, Any]":
-        """A hand dealt from ``seed`` or in a given ``order``, else by chance; ``rules`` are the game's unless given.
+    ) -> "Record[R0, S0]":
+        """A hand dealt from ``seed`` or as ``deal`` orders the pack, else by chance; ``rules`` are the game's unless given.
 
         :raises TypeError: for rules of another game.
-        :raises ValueError: for seats that cannot play, a dealer not at the table, an order that is not this game's pack,
-            both a seed and an order, names or stakes that do not fit the table.
+        :raises ValueError: for seats that cannot play, a dealer not at the table, a deal that is not this game's pack, both
+            a seed and a deal, names or stakes that do not fit the table.
         """
         rules = game.rules() if rules is None else rules
-        names = tuple(names)
+        must_be_rules_of(game, rules)
+        if seats not in game.seats:
+            raise ValueError(f"{seats} seats cannot play {game.title}: {', '.join(map(str, game.seats))} can")
+        if not 0 <= dealer < seats:
+            raise ValueError(f"the dealer, seat {dealer}, is not at the table: its seats are 0 to {seats - 1}")
+        names = tuple(map(normal_name, names))
         if names and len(names) != seats:
             raise ValueError(f"{len(names)} names for {seats} seats: give one for each, or none")
-        for text in (*names, *([] if comment is None else [comment])):
-            _check_text(text)
-        stakes = (stakes or NO_STAKES).at_table(seats, side_games_of(game))
-        if order is None:
-            game.deal(rules, seats=seats, dealer=dealer, stakes=stakes)  # raises for what this table cannot have
-            cards = Deal.shuffled(game.pack(rules, seats), seed).order
-        elif seed is not None:
-            raise ValueError("give a seed or an order of the cards, not both")
-        else:
-            cards = order.order if isinstance(order, Deal) else tuple(order)
-        return Record[Any, Any](
+        for index, name in enumerate(names):
+            check_name(name, names[:index])
+        if comment is not None:
+            _check_text(comment)
+        order = _order(game.pack(rules, seats), seed, deal)
+        stakes = (stakes or NO_STAKES).at_table(seats, game.side_games)
+        return Record[R0, S0](
             game=game,
             rules=rules,
             seats=seats,
             dealer=Seat(dealer),
-            deal=cards,
+            deal=order,
             names=names,
             comment=comment,
             stakes=stakes,
-            state=game.deal(rules, seats=seats, dealer=dealer, order=cards, stakes=stakes),
+            state=game.begin(rules, seats, Seat(dealer), order, stakes),
         )
 
     @staticmethod
@@ -174,40 +178,47 @@ class Record(Generic[R, S]):
         :raises IllegalRecordError: with the first move that is illegal.
         """
         try:
-            document = Document.decode(text) if isinstance(text, bytes) else Document.parse(text)
-            said = read_document(document)
+            document = Document.read(text)
+            sheet = read_record(document)
+            state = _dealt(document, sheet)
         except DocumentError as error:
             raise RecordError(*error.args) from None
-        state = said.start
-        for index, move in enumerate(said.moves):
+        for index, move in enumerate(sheet.moves):
             try:
                 state = state.play(move)
             except IllegalMove as error:  # pyright: ignore[reportUnknownVariableType]  # of any move
-                found = document.fault_in_string(
-                    ("moves", index),
-                    0,
-                    said.game.format(move),
-                    f"is illegal at ply {index + 1}",
-                    "\n  ".join(map(str, error.violations)),
-                )
+                broken = "\n  ".join(map(str, error.violations))
+                found = illegal(document, index, sheet.game.format(move), broken)
                 raise IllegalRecordError(found, index + 1, move, error.violations) from None
         return Record[Any, Any](
-            game=said.game,
-            rules=said.rules,
-            seats=said.seats,
-            dealer=said.dealer,
-            deal=said.deal,
-            names=said.names,
-            comment=said.comment,
-            stakes=said.stakes,
-            moves=said.moves,
-            expect=said.expect,
+            game=sheet.game,
+            rules=sheet.rules,
+            seats=sheet.seats,
+            dealer=sheet.dealer,
+            deal=sheet.deal,
+            names=sheet.names,
+            comment=sheet.comment,
+            stakes=sheet.stakes,
+            moves=sheet.moves,
+            expect=sheet.expect,
             state=state,
         )
 
     def write(self) -> str:
         """The document in its one layout: it reads back as this record."""
-        return write_record(self)
+        sheet = RecordSheet(
+            game=self.game,
+            rules=self.rules,
+            seats=self.seats,
+            dealer=self.dealer,
+            deal=self.deal,
+            names=self.names,
+            comment=self.comment,
+            stakes=self.stakes,
+            moves=self.moves,
+            expect=self._expect,
+        )
+        return write_record(sheet, fact_keys(self.game, self.state) if self._expect else ())
 
     def play(self, move: Any) -> Self:
         """The record with one more move and nothing expected. :raises IllegalMove: with everything it breaks."""
@@ -223,10 +234,7 @@ class Record(Generic[R, S]):
     @property
     def start(self) -> S:
         """The first state, dealt again."""
-        start: S = self.game.deal(  # type: ignore[assignment]  # of any game
-            self.rules, seats=self.seats, dealer=self.dealer, order=self.deal, stakes=self.stakes
-        )
-        return start
+        return self.game.begin(self.rules, self.seats, self.dealer, self.deal, self.stakes)
 
     def states(self) -> Iterator[S]:
         """The states from the deal to the last move, lazily: one more than there are moves."""
@@ -323,6 +331,17 @@ class Record(Generic[R, S]):
         return f"<Record of {self.game.name}: {self.seats} seats, {count} {'move' if count == 1 else 'moves'}, {end}>"
 
 
+def _dealt(document: Document, sheet: RecordSheet) -> Any:
+    """The first state. :raises DocumentError: for stakes, rules or seats that the game cannot have."""
+    top = Reader(document)
+    try:
+        return sheet.game.begin(sheet.rules, sheet.seats, sheet.dealer, sheet.deal, sheet.stakes)
+    except StakesError as error:
+        raise top.fault(error.path, error.reason, error.remedy) from None
+    except ValueError as error:
+        raise top.fault(("seats",), str(error), "change the rules or the number of seats") from None
+
+
 def _parts(value: object) -> tuple[object, ...]:
     return elements(value) or ()
 
@@ -335,6 +354,24 @@ def _unequal_counts(expected: object, found: tuple[int, ...], moves: tuple[Any, 
         for index, (says, has, move) in rows
         if says != has and (says is None or move is None or move.seat is not None)
     ]
+
+
+def _order(pack: tuple[Card, ...], seed: Seed | None, deal: Deal | Iterable[Card] | None) -> tuple[Card, ...]:
+    if deal is None:
+        return shuffled(pack, fresh_seed() if seed is None else seed)
+    if seed is not None:
+        raise ValueError("give a seed or a deal, not both")
+    order = deal.order if isinstance(deal, Deal) else tuple(deal)
+    dealt, whole = Cards(order), Cards(pack)
+    surplus, missing = dealt.missing_from(whole), whole.missing_from(dealt)
+    if surplus or missing:
+        faults = [
+            f"{count} {what}: {cards}"
+            for cards, what in ((surplus, "too many"), (missing, "missing"))
+            if (count := len(cards))
+        ]
+        raise ValueError(f"a deal is the whole pack of {len(whole)} in order; {'; '.join(faults)}")
+    return order
 
 
 def _check_text(text: str) -> None:

@@ -1,7 +1,9 @@
 """What the counts of a hand are worth in a match (Penang §9.3)."""
 
+from math import gcd
 from typing import Final
 
+from rummykit.cards import Rank
 from rummykit.game import Outcome
 from rummykit.games.penang.rules import PenangRules, Settlement
 from rummykit.ledger import changes_of
@@ -51,11 +53,21 @@ def score(rules: PenangRules, seats: int, dealer: Seat, stakes: Stakes, notes: S
 
     :raises ScoreError: for notes that cannot be, with the place.
     """
-    notes.allow("game", "counts")
+    notes.first_fault(
+        lambda: notes.allow("game", "counts"),
+        lambda: notes.seat_or_none("game"),
+        lambda: [notes.whole("counts", name, least=0, what="a count") for _, name in _counted(notes)],
+    )
     winner = notes.seat_or_none("game")
-    counted = dict(notes.by_seat("counts", what="what each was left with: { Ana = 12 }"))
-    if winner is not None and winner in counted and notes.whole("counts", counted[winner], least=0, what="a count"):
-        raise notes.fault(("counts", counted[winner]), "who has Game has no card left", "write 0, or leave it out")
+    counted = dict(_counted(notes))
+    for seat, name in counted.items():
+        count = notes.whole("counts", name, least=0, what="a count")
+        if seat == winner and count:
+            raise notes.fault(("counts", name), "who has Game has no card left", "write 0, or leave it out")
+        wrong = None if seat == winner else _impossible(rules, seats, count)
+        if wrong:
+            remedy = "write the points of the cards left in hand"
+            raise notes.fault(("counts", name), f"{wrong} [Penang §8.1]", remedy)
     for seat in seats_at(seats):
         if seat not in counted and seat != winner:
             raise notes.fault((), f"nothing is said of what {notes.names[seat]} was left with", "write it under counts")
@@ -69,3 +81,22 @@ def score(rules: PenangRules, seats: int, dealer: Seat, stakes: Stakes, notes: S
     payoffs = changes_of(transfers, seats)
     points = points_scored(rules, counts)
     return Outcome(reason, Clause("Penang", clause), winners, payoffs, transfers, counts=counts, points=points)
+
+
+def _counted(notes: ScoredHand) -> tuple[tuple[Seat, str], ...]:
+    return notes.by_seat("counts", what="names and counts", example="counts = { Ana = 12 }")
+
+
+def _impossible(rules: PenangRules, seats: int, count: int) -> str | None:
+    """Why no hand that is not empty counts so much."""
+    points = [rules.card_points["JK"]] * rules.jokers_for(seats)
+    for rank in Rank:
+        points += [rules.card_points[rank.value]] * (4 * rules.packs_for(seats))
+    points.sort(reverse=True)
+    most = sum(points[: rules.hand_size_for(seats)])
+    if count > most:
+        return f"no hand counts more than {most}"
+    if count < points[-1]:
+        return f"who has a card left counts at least {points[-1]}"
+    step = gcd(*points)
+    return f"counts are multiples of {step}" if step and count % step else None
