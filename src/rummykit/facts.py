@@ -1,8 +1,8 @@
 """The facts of a state that records check: the values of ``[expect]``, read strictly and compared.
 
 A game declares its facts (:class:`Fact`): key, how to get it of a state, how to read it. A reader gives a value, written in a
-record or got of a state, a form in which equal facts are equal: hands as multisets, melds of a seat and payments in any order. A sequence becomes a tuple of as many elements, so
-that a difference can be told element by element.
+record or got of a state, a form in which equal facts are equal: hands as multisets, melds of a seat and payments in any
+order. A sequence becomes a tuple of as many elements, so that a difference can be told element by element.
 
 >>> hands(["7h 9h", "Ks"], 2) == hands(["9h 7h", "Ks"], 2)
 True

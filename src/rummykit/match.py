@@ -40,11 +40,13 @@ from rummykit.documents.match import (
 )
 from rummykit.documents.places import Document, DocumentError
 from rummykit.documents.rules import must_be_rules_of
-from rummykit.game import Game, Outcome, State
+from rummykit.game import Outcome
 from rummykit.ledger import Entry, Ledger, entries_of
 from rummykit.money import OUTSIDE, POT, Pot, Transfer
 from rummykit.packs import Deal, Seed, Stream, fresh_seed
 from rummykit.record import Record
+from rummykit.rulebook import AnyState, PlaysForMoney, Rulebook, State
+from rummykit.rulebook.machine import E, M, N, P, Q, T, V
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
 from rummykit.standing import (
@@ -81,10 +83,9 @@ __all__ = [
 ]
 
 R = TypeVar("R")
-S = TypeVar("S", bound=State[Any, Any])
+S = TypeVar("S", bound=AnyState)
 R0 = TypeVar("R0")
-S0 = TypeVar("S0", bound=State[Any, Any])
-T = TypeVar("T")
+I = TypeVar("I")
 
 HandKey: TypeAlias = tuple[Seat, tuple[Card, ...], tuple[Any, ...]]
 """What makes a hand that hand: its dealer, deal and moves."""
@@ -133,7 +134,7 @@ class Match(Standing[R, S]):
 
     @staticmethod
     def begin(
-        game: Game[R0, S0],
+        game: Rulebook[R0, T, V, P, Q, N, M, E],
         *,
         seats: int | None = None,
         names: Iterable[str] = (),
@@ -145,7 +146,7 @@ class Match(Standing[R, S]):
         seed: Seed | None = None,
         hands: int | None = None,
         target: int | None = None,
-    ) -> "Match[R0, S0]":
+    ) -> "Match[R0, State[R0, T, V, P, Q, N, M, E]]":
         """A match that begins. Give ``names``, or a number of ``seats`` for players A, B, C, ...
 
         :param rules: the game's defaults if left out.
@@ -159,7 +160,7 @@ class Match(Standing[R, S]):
         """
         rules = game.rules() if rules is None else rules
         must_be_rules_of(game, rules)
-        if target is None and hands is None and game.match_target is not None:
+        if target is None and hands is None:
             target = game.match_target(rules)
         players = players_of(game, tuple(names), seats)
         number = len(players)
@@ -171,14 +172,14 @@ class Match(Standing[R, S]):
         for amount, what, least in ((hands, "the number of hands", 1), (target, "the target", 1)):
             if amount is not None:
                 whole(amount, what, least)
-        if hands is None and target is None and game.due is None:
+        if hands is None and target is None and not isinstance(game, PlaysForMoney):
             raise MatchError(f"nothing would end this match of {game.title}", "give hands, target or both")
         if dealer is None:
             dealer = Stream(fresh_seed() if seed is None else seed).below(number)
         if not 0 <= dealer < number:
             raise MatchError(f"the dealer, seat {dealer}, is not at the table", f"its seats are 0 to {number - 1}")
         Stakes(stake=stake, side_stake=side_stake, balances=balances)  # raises
-        match = Match[R0, S0](
+        match = Match[R0, State[R0, T, V, P, Q, N, M, E]](
             game=game,
             rules=rules,
             names=players,
@@ -224,10 +225,10 @@ class Match(Standing[R, S]):
         self,
         seed: Seed | None = None,
         *,
-        deal: Deal | Iterable[Card] | None = None,
+        order: Deal | Iterable[Card] | None = None,
         side_games: Mapping[str, Iterable[int]] | None = None,
     ) -> Record[R, S]:
-        """The record of the next hand, dealt from ``seed``, as ``deal`` orders the pack, or by chance.
+        """The record of the next hand, dealt from ``seed``, in a given ``order`` of the pack, or by chance.
 
         :param side_games: who joins which: ``{"oro": [0, 2]}``.
         :raises MatchError: if the match is over.
@@ -235,16 +236,17 @@ class Match(Standing[R, S]):
             cover a side game.
         """
         self.must_go_on()
-        return Record.begin(
+        record: Any = Record.begin(
             self.game,
             seats=self.seats,
             rules=self.rules,
             dealer=self.dealer,
             seed=seed,
-            deal=deal,
+            order=order,
             names=self.names,
             stakes=self.stakes(side_games),
         )
+        return record  # type: ignore[no-any-return]  # of its own game
 
     def settle(self, record: Record[R, S]) -> "Match[R, S]":
         """The match after its next hand, which is played again from its deal.
@@ -477,10 +479,10 @@ class Match(Standing[R, S]):
 
 
 def _key(record: Record[Any, Any]) -> HandKey:
-    return record.dealer, record.deal, record.moves
+    return record.dealer, record.order, record.moves
 
 
-def _without(values: tuple[T, ...], seat: int) -> tuple[T, ...]:
+def _without(values: tuple[I, ...], seat: int) -> tuple[I, ...]:
     return values[:seat] + values[seat + 1 :]
 
 
@@ -490,7 +492,7 @@ def _without(values: tuple[T, ...], seat: int) -> tuple[T, ...]:
 def _written(act: Act) -> WrittenAct:
     match act:
         case Played():
-            return DealtHand(act.record.deal, dict(act.record.stakes.side_games or ()), act.record.moves)
+            return DealtHand(act.record.order, dict(act.record.stakes.side_games or ()), act.record.moves)
         case Noted():
             return NotedHand(act.outcome, dict(act.stakes.side_games or ()))
         case _:
@@ -532,7 +534,7 @@ def _enacted(document: Document, match: Match[Any, Any], index: int, act: Writte
 
 def _played(document: Document, match: Match[Any, Any], index: int, hand: DealtHand) -> Match[Any, Any]:
     try:
-        record = match.deal(deal=hand.deal, side_games=hand.side_games)
+        record = match.deal(order=hand.order, side_games=hand.side_games)
     except MatchError:
         raise
     except ValueError as error:

@@ -29,8 +29,8 @@ from typing import Any, Final
 from rummykit.documents.places import Document, DocumentError
 from rummykit.documents.reader import Faults
 from rummykit.documents.rules import read_rules
-from rummykit.game import Game
 from rummykit.match import Match, MatchError
+from rummykit.rulebook import AnyRulebook, PlaysForMoney, ScoresHands
 from rummykit.scoresheet import ScoredHand, ScoreError
 from rummykit.seats import Seat, seats_at
 
@@ -83,7 +83,7 @@ class _Sheet:
         count = get(self._hands)
         faults.stop()
         assert game is not None
-        ends = "target" in amounts or game.due is not None or game.match_target is not None
+        ends = "target" in amounts or isinstance(game, PlaysForMoney) or game.match_target(game.rules()) is not None
         try:
             return Match[Any, Any].begin(
                 game,
@@ -97,13 +97,13 @@ class _Sheet:
         except MatchError as error:
             raise top.fault(("players",), error.reason, error.remedy) from None
 
-    def _game(self) -> Game[Any, Any]:
+    def _game(self) -> AnyRulebook:
         game = self.top.game()
-        if game.score is None:
+        if not isinstance(game, ScoresHands):
             raise self.top.fault(("game",), "is a game that keeps no scores of real tables", "write another game")
         return game
 
-    def _names(self, game: Game[Any, Any] | None) -> tuple[str, ...]:
+    def _names(self, game: AnyRulebook | None) -> tuple[str, ...]:
         number = self.top.length("players", what="names")
         if game is not None and self.top.has("players"):
             self.top.must_be_played_by(game, number, "players")
@@ -140,11 +140,11 @@ class _Sheet:
             joined[name] = notes.seats("joined", name)
             if joined[name] and match.side_stake is None:
                 raise notes.fault_at_key(("joined", name), "is played for nothing", "write side_stake, in chips")
-        score = match.game.score
-        assert score is not None
+        game: object = match.game
+        assert isinstance(game, ScoresHands)  # else the sheet was refused
         try:
             match.must_cover(joined)
-            outcome = score(match.rules, match.seats, match.dealer, match.stakes(joined), notes)
+            outcome = game.score(match.rules, match.seats, match.dealer, match.stakes(joined), notes)  # pyright: ignore[reportUnknownMemberType]  # of any rules
             return match.note(outcome, joined)
         except MatchError as error:
             raise notes.fault((), error.reason, error.remedy) from None

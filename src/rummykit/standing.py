@@ -11,12 +11,13 @@ from attrs import evolve, field, frozen
 from typing_extensions import override
 
 from rummykit.documents.match import BoughtIn, DealerChanged, Joined, Left, StakeChanged
-from rummykit.game import Game, Outcome, State, Totals
+from rummykit.game import Outcome, Totals
 from rummykit.ledger import changes_of
 from rummykit.money import OUTSIDE, POT, Pot, Transfer
 from rummykit.names import NameFaultError, check_name, normal_name
 from rummykit.options import written
 from rummykit.record import Record
+from rummykit.rulebook import AnyRulebook, AnyState, due_of, side_games_of
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause, IllegalMove
@@ -36,7 +37,7 @@ __all__ = [
 ]
 
 R = TypeVar("R")
-S = TypeVar("S", bound=State[Any, Any])
+S = TypeVar("S", bound=AnyState)
 M = TypeVar("M", bound="Standing[Any, Any]")
 
 
@@ -98,7 +99,7 @@ AGAIN: Final = "play the hand again from the record that the match has dealt"
 class Standing(Generic[R, S]):
     """The numbers of a match between two hands."""
 
-    game: Game[R, S] = field(eq=lambda game: game.name)
+    game: AnyRulebook = field(eq=lambda game: game.name)
     rules: R
     names: tuple[str, ...]
     """By seat: each is an account of the ledger."""
@@ -147,7 +148,7 @@ class Standing(Generic[R, S]):
             side_stake=self.side_stake,
             side_games=tuple(joined.items()) or None,
             side_pots=self.side_pots or None,
-        ).at_table(self.seats, self.game.side_games)
+        ).at_table(self.seats, side_games_of(self.game))
         if self.side_stake is None and any(joined.values()):
             raise MatchError("nothing says what is put into the pots of side games", "give the match a side_stake")
         return stakes
@@ -172,12 +173,11 @@ class Standing(Generic[R, S]):
         """The seats that have less than they must put up."""
         if self.balances is None:
             return ()
-        due = self.game.due
         stakes = Stakes(stake=self.stake)
         return tuple(
             seat
             for seat, balance in zip(seats_at(self.seats), self.balances, strict=True)
-            if balance < (0 if due is None else due(self.rules, stakes, seat))
+            if balance < due_of(self.game, self.rules, stakes, seat)
         )
 
     def _end(self, reason: str, seats: tuple[Seat, ...]) -> MatchEnd:
@@ -186,10 +186,9 @@ class Standing(Generic[R, S]):
         return MatchEnd(reason, self.game.match_clause, seats, self.leaders, bonuses, points)
 
     def _bonuses(self, target_reached: bool) -> tuple[int, ...]:
-        bonuses = self.game.match_bonuses
-        if bonuses is None or not self.points:
+        if not self.points:
             return ()
-        return bonuses(self.rules, Totals(self.points, self.wins, self.leaders, target_reached))
+        return self.game.match_bonuses(self.rules, Totals(self.points, self.wins, self.leaders, target_reached))
 
     @property
     def leaders(self) -> tuple[Seat, ...]:
@@ -215,9 +214,9 @@ class Standing(Generic[R, S]):
 
     def must_cover(self, side_games: Mapping[str, Iterable[int]] | None = None) -> None:
         """:raises MatchError: naming who has less than it must put up."""
-        due, stakes = self.game.due, self.stakes(side_games)
+        stakes = self.stakes(side_games)
         for seat, balance in zip(seats_at(self.seats), self.balances or (), strict=False):
-            owed = 0 if due is None else due(self.rules, stakes, seat)
+            owed = due_of(self.game, self.rules, stakes, seat)
             if balance < owed:
                 raise MatchError(f"{self.names[seat]} has {balance} and cannot cover {owed}", "it leaves or buys in")
 
@@ -311,7 +310,7 @@ class Standing(Generic[R, S]):
             if chips < 0:
                 raise MatchError(f"the {pot} would have {chips} chips", "no pot pays what it does not have")
         side = sorted((pot.name, chips) for pot, chips in pots.items() if pot != POT and chips)
-        order = self.game.side_games
+        order = side_games_of(self.game)
         side.sort(key=lambda one: order.index(one[0]) if one[0] in order else len(order))
         balances = self.balances
         if balances is not None:
@@ -348,7 +347,7 @@ def named(name: str, others: Iterable[str]) -> str:
     return name
 
 
-def players_of(game: Game[Any, Any], names: tuple[str, ...], seats: int | None) -> tuple[str, ...]:
+def players_of(game: AnyRulebook, names: tuple[str, ...], seats: int | None) -> tuple[str, ...]:
     """Those with these names, or A, B, C, ... at so many seats."""
     if not names:
         if seats is None:

@@ -28,7 +28,7 @@ def run(args: Namespace) -> int:
         match = read_scores(read_bytes(args.file, sys.stdin))
     except ScoreError as error:
         return refused(args.file, error)
-    print(match.ledger.table(each=not args.brief), "", *standing(match), sep="\n")
+    print(match.ledger.as_text(each=not args.brief), "", *standing(match), sep="\n")
     return 0
 
 

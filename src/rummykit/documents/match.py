@@ -15,8 +15,9 @@ from rummykit.documents.rules import read_rules, rules_table
 from rummykit.documents.toml import KeyPath
 from rummykit.documents.writing import write_entry, write_value
 from rummykit.facts import FactError, elements, transfers
-from rummykit.game import Game, Outcome
+from rummykit.game import Outcome
 from rummykit.money import Transfer, parse_party
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat
 from rummykit.violations import Clause
 
@@ -36,7 +37,6 @@ __all__ = [
     "write_match",
 ]
 
-AnyGame: TypeAlias = Game[Any, Any]
 Joining: TypeAlias = Mapping[str, tuple[Seat, ...]]
 
 FORMAT: Final = "rummykit-match/1"
@@ -60,7 +60,7 @@ _OUTCOME: Final = ("reason", "clause", "winners", "transfers", "counts", "points
 class DealtHand:
     """A hand that was dealt and played."""
 
-    deal: tuple[Card, ...]
+    order: tuple[Card, ...]
     side_games: Joining
     moves: tuple[Any, ...]
 
@@ -128,7 +128,7 @@ _KINDS: Final[Mapping[type, str]] = {
 class MatchSheet:
     """What a document says of a match; nothing has been played."""
 
-    game: AnyGame
+    game: AnyRulebook
     names: tuple[str, ...]
     dealer: Seat
     balances: tuple[int, ...] | None
@@ -160,12 +160,12 @@ def write_match(sheet: MatchSheet) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _act_lines(game: AnyGame, act: WrittenAct) -> list[str]:
+def _act_lines(game: AnyRulebook, act: WrittenAct) -> list[str]:
     match act:
         case DealtHand():
             moves = [f"  {write_value(game.format(move))}," for move in act.moves]
             body = ["moves = [", *moves, "]"] if moves else ["moves = []"]
-            return [write_entry("deal", " ".join(map(str, act.deal))), *_side_games(act.side_games), *body]
+            return [write_entry("deal", " ".join(map(str, act.order))), *_side_games(act.side_games), *body]
         case NotedHand():
             return [write_entry("outcome", _outcome(act.outcome)), *_side_games(act.side_games)]
         case BoughtIn():
@@ -221,7 +221,7 @@ class _Reading:
     def __init__(self, document: Document, faults: Faults) -> None:
         self.top = Reader(document)
         self.faults = faults
-        self.game: AnyGame | None = None
+        self.game: AnyRulebook | None = None
         self.rules: Any = None
         self.seats: int | None = None
         """As the acts that were read leave them; unknown after a fault."""
@@ -260,7 +260,7 @@ class _Reading:
             acts=tuple(act for act in acts if act is not None),
         )
 
-    def _names(self, game: AnyGame | None) -> tuple[str, ...] | None:
+    def _names(self, game: AnyRulebook | None) -> tuple[str, ...] | None:
         if not self.top.has("names"):
             return None
         if game is not None:
@@ -340,16 +340,11 @@ class _Reading:
         clause = self._clause(notes, where, "clause")
         paid = self._transfers(notes, clause.game)
         seats = self.seats
-        gains = [0] * (seats or 0)
-        for one in paid if seats is not None else ():
-            for party, amount in ((one.source, -one.amount), (one.target, one.amount)):
-                if isinstance(party, Seat):
-                    gains[party] += amount
         return Outcome(
             reason,
             clause,
             notes.seat_numbers(where, "winners", seats=seats),
-            tuple(gains),
+            seats or 0,
             paid,
             counts=self._numbers(notes, where, "counts"),
             points=self._numbers(notes, where, "points"),

@@ -3,7 +3,7 @@
 A game reads its own keys through a :class:`PositionSheet`; the head, the seats, the rules, cards and ``?`` are the same in all.
 """
 
-from typing import Any, ClassVar, Final, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from attrs import frozen
 
@@ -11,7 +11,7 @@ from rummykit.cards import Card, CardError, words_of
 from rummykit.documents.places import Document, DocumentError
 from rummykit.documents.reader import Reader
 from rummykit.documents.toml import KeyPath
-from rummykit.game import Game
+from rummykit.rulebook import AnyRulebook
 
 __all__ = ["FORMAT", "HEAD", "PositionError", "PositionSheet", "Word", "game_of_position"]
 
@@ -43,7 +43,7 @@ class PositionSheet(Reader):
 
     error: ClassVar[type[DocumentError]] = PositionError
 
-    def must_be_of(self, game: Game[Any, Any]) -> None:
+    def must_be_of(self, game: AnyRulebook) -> None:
         """Refuse the position of another game."""
         if self.has("game") and self.text("game", what="the name of a game") != game.name:
             reason = f"this is read as a position of {game.title}"
@@ -70,7 +70,7 @@ class PositionSheet(Reader):
         return tuple(found)
 
 
-def game_of_position(document: Document) -> Game[Any, Any] | None:
+def game_of_position(document: Document) -> AnyRulebook | None:
     """The game that a position is of, if it says one. :raises PositionError: if it is none that is installed."""
     sheet = PositionSheet(document)
     return sheet.game() if sheet.has("game") else None

@@ -12,9 +12,10 @@ from rummykit.cards import Card, CardError, Cards, words_of
 from rummykit.documents.places import START, Document, DocumentError, Place
 from rummykit.documents.toml import KeyPath, Value
 from rummykit.documents.writing import write_value
-from rummykit.game import Game, GameNotFoundError, find_game
 from rummykit.names import NameFaultError, check_name, normal_name
 from rummykit.notation import NotationError
+from rummykit.registry import GameNotFoundError, find_game
+from rummykit.rulebook import AnyRulebook, side_games_of
 from rummykit.seats import Seat
 from rummykit.stakes import Stakes
 
@@ -181,7 +182,7 @@ class Reader:
         if self.has("format") and self.value("format") != name:
             raise self.fault(("format",), "is no format that is known here", f"write {write_value(name)}")
 
-    def game(self) -> Game[Any, Any]:
+    def game(self) -> AnyRulebook:
         """The game that is named, loaded."""
         name = self.text("game", what="the name of a game")
         try:
@@ -190,14 +191,14 @@ class Reader:
             known = ", ".join(error.known) or "none"
             raise self.fault(("game",), "is no game that is installed", f"the installed games are {known}") from None
 
-    def seat_count(self, game: Game[Any, Any] | None) -> int:
+    def seat_count(self, game: AnyRulebook | None) -> int:
         """The number of seats, one that can play."""
         seats = self.whole("seats", least=1, what="the number of seats")
         if game is not None:
             self.must_be_played_by(game, seats, "seats")
         return seats
 
-    def must_be_played_by(self, game: Game[Any, Any], seats: int, key: str) -> None:
+    def must_be_played_by(self, game: AnyRulebook, seats: int, key: str) -> None:
         """Refuse what stands under ``key`` if the game is not for so many seats."""
         if seats not in game.seats:
             allowed = ", ".join(map(str, game.seats))
@@ -270,7 +271,7 @@ class Reader:
             raise self.in_text(path, end, "", "the deal is too short", remedy)
         return tuple(card for _, card in cards)
 
-    def moves(self, *path: str | int, game: Game[Any, Any], seats: int | None, pack: Cards | None) -> tuple[Any, ...]:
+    def moves(self, *path: str | int, game: AnyRulebook, seats: int | None, pack: Cards | None) -> tuple[Any, ...]:
         """From an array of moves, each as the game writes it."""
         moves: list[Any] = []
         for index in range(self.length(*path, what="moves")):
@@ -283,25 +284,25 @@ class Reader:
 
     # Money
 
-    def side_games(self, key: str, game: Game[Any, Any] | None) -> tuple[str, ...]:
+    def side_games(self, key: str, game: AnyRulebook | None) -> tuple[str, ...]:
         """The keys of a table that are side games, in the order of the game; as written if that is not known."""
         names = self.keys(key, what="side games", example=f"{key} = {{ oro = ... }}")
         if game is None:
             return names
         for name in names:
-            if name not in game.side_games:
-                known = ", ".join(game.side_games) or "none"
+            if name not in side_games_of(game):
+                known = ", ".join(side_games_of(game)) or "none"
                 reason = f"is no side game of {game.title}"
                 raise self.fault_at_key((key, name), reason, f"its side games are {known}")
-        return tuple(name for name in game.side_games if name in names)
+        return tuple(name for name in side_games_of(game) if name in names)
 
-    def joined(self, game: Game[Any, Any] | None, seats: int | None) -> dict[str, tuple[Seat, ...]]:
+    def joined(self, game: AnyRulebook | None, seats: int | None) -> dict[str, tuple[Seat, ...]]:
         """Who joined which side games, under ``side_games``."""
         return {
             name: self.seat_numbers("side_games", name, seats=seats) for name in self.side_games("side_games", game)
         }
 
-    def stakes(self, game: Game[Any, Any] | None, seats: int | None, faults: Faults) -> Stakes:
+    def stakes(self, game: AnyRulebook | None, seats: int | None, faults: Faults) -> Stakes:
         """The money of a hand; nothing of it if ``faults`` finds any."""
         found: dict[str, Any] = {}
         for key, least in (("stake", 1), ("pot", 0), ("side_stake", 1)):
@@ -323,7 +324,7 @@ class Reader:
         return [self.whole("balances", index, least=0, what="a balance") for index in range(count)]
 
 
-def pack_of(game: Game[Any, Any] | None, rules: object, seats: int | None) -> Cards | None:
+def pack_of(game: AnyRulebook | None, rules: object, seats: int | None) -> Cards | None:
     """The cards of a table; where rules or seats are not known, those that all tables of this game have, if they agree.
 
     :raises ValueError: for rules that make no pack.
@@ -332,5 +333,5 @@ def pack_of(game: Game[Any, Any] | None, rules: object, seats: int | None) -> Ca
         return None
     sets: Sequence[object] = (rules,) if rules is not None else (tuple(game.presets.values()) or (game.rules(),))
     numbers = (seats,) if seats is not None else game.seats
-    packs = {Cards(game.pack(one, number)) for one in sets for number in numbers}
+    packs = {game.pack(one, number).cards for one in sets for number in numbers}
     return packs.pop() if len(packs) == 1 else None

@@ -1,6 +1,6 @@
 """What the document of one hand holds, ``rummykit/1``."""
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -10,13 +10,12 @@ from rummykit.documents.reader import Faults, Reader, pack_of
 from rummykit.documents.rules import read_rules, rules_table
 from rummykit.documents.writing import Writable, write_entry, write_key, write_value
 from rummykit.facts import COMMON, FactError, FactReader, elements, frozen_value, legal_counts, plain
-from rummykit.game import Game
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat
 from rummykit.stakes import STAKES_KEYS, Stakes
 
 __all__ = ["FORMAT", "RecordSheet", "fact_keys", "fact_reader", "read_record", "write_record"]
 
-AnyGame: TypeAlias = Game[Any, Any]
 
 FORMAT: Final = "rummykit/1"
 _NEEDED: Final = ("format", "game", "seats", "dealer", "deal", "rules", "moves")
@@ -32,11 +31,11 @@ _ALWAYS_KNOWN: Final = ("transfers", "legal")
 class RecordSheet:
     """What a document says of a hand; nothing has been dealt or played."""
 
-    game: AnyGame
+    game: AnyRulebook
     rules: Any
     seats: int
     dealer: Seat
-    deal: tuple[Card, ...]
+    order: tuple[Card, ...]
     names: tuple[str, ...]
     comment: str | None
     stakes: Stakes
@@ -44,7 +43,7 @@ class RecordSheet:
     expect: tuple[tuple[str, object], ...]
 
 
-def fact_reader(game: AnyGame | None, key: str) -> FactReader:
+def fact_reader(game: AnyRulebook | None, key: str) -> FactReader:
     """How the fact under a key of ``[expect]`` is read and compared."""
     if key == "legal":
         return legal_counts
@@ -52,9 +51,9 @@ def fact_reader(game: AnyGame | None, key: str) -> FactReader:
     return readers.get(key, plain)
 
 
-def fact_keys(game: AnyGame, state: Any) -> tuple[str, ...]:
-    """The keys that ``[expect]`` may have, in order."""
-    return tuple(dict.fromkeys((*game.facts(state), *_ALWAYS_KNOWN)))
+def fact_keys(game: AnyRulebook) -> tuple[str, ...]:
+    """Return the keys that ``[expect]`` may have, in order."""
+    return tuple(dict.fromkeys((*(fact.key for fact in game.facts_told), *_ALWAYS_KNOWN)))
 
 
 # Reading
@@ -91,7 +90,7 @@ class _Reading:
         pack = get(lambda: self._pack(game, rules, seats))
         deal = get(lambda: top.deal("deal", pack=pack)) if top.has("deal") else None
         moves = get(lambda: top.moves("moves", game=game, seats=seats, pack=pack)) if game is not None else None
-        expect = get(lambda: self._expect(game, rules, seats)) if top.has("expect") else None
+        expect = get(lambda: self._expect(game, seats)) if top.has("expect") else None
         if self.faults or game is None or seats is None:
             return None
         return RecordSheet(
@@ -99,7 +98,7 @@ class _Reading:
             rules=rules,
             seats=seats,
             dealer=dealer or Seat(0),
-            deal=deal or (),
+            order=deal or (),
             names=names or (),
             comment=comment,
             stakes=stakes,
@@ -113,16 +112,16 @@ class _Reading:
         self.top.per_seat("names", seats, "names")
         return self.top.players("names")
 
-    def _pack(self, game: AnyGame | None, rules: Any, seats: int | None) -> Cards | None:
+    def _pack(self, game: AnyRulebook | None, rules: Any, seats: int | None) -> Cards | None:
         try:
             return pack_of(game, rules, seats)
         except ValueError as error:
             raise self.top.fault(("rules",), str(error), "change the rules or the number of seats") from None
 
-    def _expect(self, game: AnyGame | None, rules: Any, seats: int | None) -> tuple[tuple[str, object], ...]:
+    def _expect(self, game: AnyRulebook | None, seats: int | None) -> tuple[tuple[str, object], ...]:
         top = self.top
         keys = top.keys("expect", what="facts that are expected", example="[expect] before them")
-        known = _fact_keys_of(game, rules, seats)
+        known = None if game is None else fact_keys(game)
         for key in keys:
             if known is not None and key not in known:
                 reason = "is no fact that is known"
@@ -135,18 +134,6 @@ class _Reading:
                     raise top.fault(path, error.reason, error.remedy) from None
                 raise top.in_text(path, error.offset, error.word, error.reason, error.remedy) from None
         return tuple((key, frozen_value(top.value("expect", key))) for key in known or keys if key in keys)
-
-
-def _fact_keys_of(game: AnyGame | None, rules: Any, seats: int | None) -> tuple[str, ...] | None:
-    """A new pack dealt at some table of the game tells them."""
-    if game is None:
-        return None
-    some_rules = game.rules() if rules is None else rules
-    number = seats or game.seats[0]
-    try:
-        return fact_keys(game, game.begin(some_rules, number, Seat(0), game.pack(some_rules, number)))
-    except ValueError:  # rules under which nobody can deal: a fault of their own
-        return None
 
 
 def illegal(document: Document, index: int, text: str, broken: str) -> DocumentError:
@@ -171,7 +158,7 @@ def write_record(sheet: RecordSheet, facts: tuple[str, ...]) -> str:
         lines.append(write_entry("comment", sheet.comment))
     lines += _stakes_lines(sheet.stakes)
     lines += [
-        write_entry("deal", " ".join(map(str, sheet.deal))),
+        write_entry("deal", " ".join(map(str, sheet.order))),
         write_entry("rules", rules_table(sheet.game, sheet.rules)),
         _tall("moves", [write_value(sheet.game.format(move)) for move in sheet.moves]),
     ]

@@ -7,21 +7,21 @@ from attrs import fields
 
 from rummykit.documents.reader import Reader
 from rummykit.documents.toml import Value
-from rummykit.game import Game
 from rummykit.options import RulesError, options_of, read_option, read_options, written
+from rummykit.rulebook import AnyRulebook, Rulebook
 
 __all__ = ["must_be_rules_of", "presets_of", "read_rules", "rules_table"]
 
 R = TypeVar("R")
 
 
-def must_be_rules_of(game: Game[Any, Any], rules: object) -> None:
+def must_be_rules_of(game: AnyRulebook, rules: object) -> None:
     """:raises TypeError: for rules of another class than the game's, a subclass of it included: what it adds would be lost."""
     if type(rules) is not game.rules:
         raise TypeError(f"{game.title} is played by {game.rules.__name__}, not by {type(rules).__name__}: {rules!r}")
 
 
-def presets_of(game: Game[R, Any]) -> dict[str, R]:
+def presets_of(game: Rulebook[R, Any, Any, Any, Any, Any, Any, Any]) -> dict[str, R]:
     """The presets of a game as rules of its own class: those that a variant has taken over have its defaults besides."""
     found: dict[str, R] = {}
     for name, preset in game.presets.items():
@@ -32,7 +32,7 @@ def presets_of(game: Game[R, Any]) -> dict[str, R]:
     return found
 
 
-def rules_table(game: Game[Any, Any], rules: Any) -> dict[str, Any]:
+def rules_table(game: AnyRulebook, rules: Any) -> dict[str, Any]:
     """The preset that differs least, the first of equals, and what differs; without presets what differs from the defaults.
 
     :raises TypeError: for rules of another class than the game's.
@@ -42,7 +42,7 @@ def rules_table(game: Game[Any, Any], rules: Any) -> dict[str, Any]:
     return min(tables, key=len) if tables else written(rules, game.rules())
 
 
-def read_rules(reader: Reader, game: Game[R, Any]) -> R:
+def read_rules(reader: Reader, game: Rulebook[R, Any, Any, Any, Any, Any, Any, Any]) -> R:
     """The rules under the key ``rules``; the game's defaults without it.
 
     :raises DocumentError: for what is no preset, option or value of this game, and for options that cannot be together.

@@ -20,13 +20,14 @@ from typing_extensions import override
 
 from rummykit.cards import Card, CardError, Cards
 from rummykit.documents.places import DocumentError
-from rummykit.game import Game, find_game, game_names
 from rummykit.match import Match, MatchTextError
 from rummykit.money import PartyError, parse_party
 from rummykit.notation import NotationError
 from rummykit.packs import FULL, Deal, DealError
 from rummykit.players import RandomPlayer, play_out
 from rummykit.record import Record, RecordError
+from rummykit.registry import find_game, game_names
+from rummykit.rulebook import AnyRulebook, ReadsPositions
 from rummykit.score import ScoreError, read_scores
 
 __all__ = ["LONGEST", "SLOWEST", "Finding", "Kind", "broken", "findings", "kinds"]
@@ -148,7 +149,7 @@ _SCORES: Final = {"desmoche": (_DESMOCHE_SCORES, _BETS), "penang": (_PENANG_SCOR
 _POSITIONS: Final = {"desmoche": (_OFFER, _BETTING)}
 
 
-def _hand(game: Game[Any, Any], seed: int) -> Record[Any, Any]:
+def _hand(game: AnyRulebook, seed: int) -> Record[Any, Any]:
     """A hand of random players."""
     random = Random(seed)
     record = Record[Any, Any].begin(game, seats=random.choice(game.seats), seed=seed, comment=f"hand {seed}")
@@ -160,7 +161,7 @@ def _hand(game: Game[Any, Any], seed: int) -> Record[Any, Any]:
     return record
 
 
-def _match(game: Game[Any, Any]) -> Match[Any, Any]:
+def _match(game: AnyRulebook) -> Match[Any, Any]:
     match = Match[Any, Any].begin(game, seats=game.seats[0], hands=3, dealer=0)
     for seed in range(2):
         record = match.deal(seed)
@@ -183,7 +184,7 @@ def kinds(names: Iterable[str] = ()) -> tuple[Kind, ...]:
     return tuple(found)
 
 
-def _kinds_of(game: Game[Any, Any]) -> Iterator[Kind]:
+def _kinds_of(game: AnyRulebook) -> Iterator[Kind]:
     hands = [_hand(game, seed) for seed in range(4)]
     records = tuple(hand.with_expectations().write() for hand in hands)
     yield Kind(f"record of {game.name}", records, Record[Any, Any].read, (RecordError,), from_bytes=True)
@@ -191,17 +192,17 @@ def _kinds_of(game: Game[Any, Any]) -> Iterator[Kind]:
     yield Kind(f"match of {game.name}", (match,), Match[Any, Any].read, (MatchTextError,), from_bytes=True)
     moves = tuple({game.format(move) for hand in hands for move in hand.moves})
     seats = max(game.seats)
-    pack = Cards(game.pack(game.rules(), seats))
+    pack = game.pack(game.rules(), seats).cards
     yield Kind(f"move of {game.name}", moves, lambda text: game.parse(text, seats=seats, pack=pack), (NotationError,))
     if game.name in _SCORES:
         yield Kind(f"scores of {game.name}", _SCORES[game.name], read_scores, (ScoreError,), from_bytes=True)
-    if game.position is not None and game.name in _POSITIONS:
+    if isinstance(game, ReadsPositions) and game.name in _POSITIONS:
         yield Kind(f"position of {game.name}", _POSITIONS[game.name], game.position, (DocumentError,))
     if find_spec("cattrs") is not None:
         yield from _json_kinds(game, hands)
 
 
-def _json_kinds(game: Game[Any, Any], hands: Sequence[Record[Any, Any]]) -> Iterator[Kind]:
+def _json_kinds(game: AnyRulebook, hands: Sequence[Record[Any, Any]]) -> Iterator[Kind]:
     from rummykit.wire import WireError, from_json, to_json
 
     samples: dict[Any, list[Any]] = {

@@ -7,10 +7,10 @@ from rummykit.documents.places import Document, DocumentError
 from rummykit.documents.position import FORMAT, HEAD, PositionError, PositionSheet, Word
 from rummykit.documents.reader import Faults
 from rummykit.documents.rules import read_rules
+from rummykit.games.desmoche.holding import Standing
 from rummykit.games.desmoche.position_checks import PHASES, Checker, WrittenPosition
 from rummykit.games.desmoche.positions import Position
 from rummykit.games.desmoche.rules import NICARAGUA
-from rummykit.games.desmoche.holding import Standing
 from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat
 from rummykit.stakes import STAKES_KEYS
