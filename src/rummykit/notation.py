@@ -5,7 +5,7 @@ A move is ``seat verb arguments`` with single spaces between the words; a refere
 
 from collections.abc import Callable, Iterable
 from types import NoneType
-from typing import Any, final, get_args
+from typing import Annotated, Any, final, get_args, get_origin
 
 from attrs import Attribute, fields
 from typing_extensions import override
@@ -27,7 +27,8 @@ def checked(_: type, fields: list["Attribute[Any]"]) -> list["Attribute[Any]"]:
 
 
 def _is_declared(move: object, one: "Attribute[Any]", value: object) -> None:
-    kinds: tuple[Any, ...] = get_args(one.type) or (one.type,)
+    declared: Any = get_args(one.type)[0] if get_origin(one.type) is Annotated else one.type
+    kinds: tuple[Any, ...] = get_args(declared) or (declared,)
     if not isinstance(value, kinds) or isinstance(value, bool):
         raise _wrong_kind(move, one, value, kinds)
 
