@@ -14,7 +14,7 @@ from rummykit.facts import COMMON, FactError, FactReader, elements, frozen_value
 from rummykit.notation import NotationError
 from rummykit.options import RulesError, options_of, read_option, read_options
 from rummykit.registry import GameNotFoundError, find_game
-from rummykit.rulebook import AnyRulebook, PlaysForMoney
+from rummykit.rulebook import AnyRulebook, side_games_of
 from rummykit.seats import Seat
 from rummykit.stakes import STAKES_KEYS, Stakes, StakesError
 
@@ -51,11 +51,6 @@ class Written:
 def read_document(document: Document) -> Written:
     """:raises DocumentError: with the first fault."""
     return _Reader(document).read()
-
-
-def side_games_of(game: AnyRulebook) -> tuple[str, ...]:
-    """The side games of a game that is played for money."""
-    return game.side_games if isinstance(game, PlaysForMoney) else ()
 
 
 def fact_reader(game: AnyRulebook | None, key: str) -> FactReader:
@@ -253,12 +248,12 @@ class _Reader:
             return None
         if self.game is None:
             return list(value.items())
-        played = side_games_of(self.game)
+        known = side_games_of(self.game)
         for name in value:
-            if name not in played:
-                known = ", ".join(played) or "none"
-                self._at_key((key, name), f"is no side game of {self.game.title}", f"its side games are {known}")
-        return [(name, value[name]) for name in played if name in value]
+            if name not in known:
+                remedy = f"its side games are {', '.join(known) or 'none'}"
+                self._at_key((key, name), f"is no side game of {self.game.title}", remedy)
+        return [(name, value[name]) for name in known if name in value]
 
     def _joined(self, name: str, value: Value) -> tuple[Seat, ...]:
         path = ("side_games", name)

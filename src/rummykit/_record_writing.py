@@ -92,4 +92,4 @@ def _fact_line(key: str, value: Any) -> str:
 
 def fact_keys(game: AnyRulebook) -> tuple[str, ...]:
     """The keys that ``[expect]`` may have, in order."""
-    return tuple(dict.fromkeys((*game.fact_readers, *_ALWAYS_KNOWN)))
+    return tuple(dict.fromkeys((*(fact.key for fact in game.facts_told), *_ALWAYS_KNOWN)))

@@ -31,14 +31,15 @@ from typing import Any, Generic, Self, TypeVar
 from attrs import evolve, field, frozen
 from typing_extensions import override
 
-from rummykit._record_reading import fact_reader, read_document, side_games_of
+from rummykit._record_reading import fact_reader, read_document
 from rummykit._record_writing import write_record
 from rummykit._toml import Document, DocumentError
 from rummykit.cards import Card
 from rummykit.facts import elements, frozen_value, transfers
 from rummykit.game import Outcome
 from rummykit.packs import Deal, Seed
-from rummykit.rulebook import AnyRulebook, AnyState
+from rummykit.rulebook import AnyRulebook, AnyState, Rulebook, State, side_games_of
+from rummykit.rulebook.machine import E, M, N, P, Q, T, V
 from rummykit.seats import Seat
 from rummykit.stakes import NO_STAKES, Stakes
 from rummykit.violations import IllegalMove, Violation
@@ -47,6 +48,7 @@ __all__ = ["IllegalRecordError", "Mismatch", "Record", "RecordError"]
 
 R = TypeVar("R")
 S = TypeVar("S", bound=AnyState)
+R0 = TypeVar("R0")
 
 
 class RecordError(DocumentError):
@@ -123,38 +125,34 @@ class Record(Generic[R, S]):
 
     @staticmethod
     def begin(
-        game: AnyRulebook,
+        game: Rulebook[R0, T, V, P, Q, N, M, E],
         *,
         seats: int,
-        rules: Any = None,
+        rules: R0 | None = None,
         dealer: int = 0,
         seed: Seed | None = None,
         order: Deal | Iterable[Card] | None = None,
         names: Iterable[str] = (),
         comment: str | None = None,
         stakes: Stakes | None = None,
-    ) -> "Record[Any, Any]":
+    ) -> "Record[R0, State[R0, T, V, P, Q, N, M, E]]":
         """A hand dealt from ``seed`` or in a given ``order``, else by chance; ``rules`` are the game's unless given.
 
         :raises TypeError: for rules of another game.
-        :raises ValueError: for seats that cannot play, a dealer not at the table, an order that is not this game's pack,
-            both a seed and an order, names or stakes that do not fit the table.
+        :raises ValueError: for seats that cannot play, a dealer not at the table, an order that is not this game's pack, both
+            a seed and an order, names or stakes that do not fit the table.
         """
         rules = game.rules() if rules is None else rules
+        game.check_table(rules, seats, dealer)
         names = tuple(names)
         if names and len(names) != seats:
             raise ValueError(f"{len(names)} names for {seats} seats: give one for each, or none")
         for text in (*names, *([] if comment is None else [comment])):
             _check_text(text)
+        given = order.order if isinstance(order, Deal) else None if order is None else tuple(order)
+        cards = game.dealing_order(rules, seats, seed=seed, order=given)
         stakes = (stakes or NO_STAKES).at_table(seats, side_games_of(game))
-        if order is None:
-            game.deal(rules, seats=seats, dealer=dealer, stakes=stakes)  # raises for what this table cannot have
-            cards = Deal.shuffled(game.pack(rules, seats), seed).order
-        elif seed is not None:
-            raise ValueError("give a seed or an order of the cards, not both")
-        else:
-            cards = order.order if isinstance(order, Deal) else tuple(order)
-        return Record[Any, Any](
+        return Record[R0, State[R0, T, V, P, Q, N, M, E]](
             game=game,
             rules=rules,
             seats=seats,
@@ -223,10 +221,9 @@ class Record(Generic[R, S]):
     @property
     def start(self) -> S:
         """The first state, dealt again."""
-        start: S = self.game.deal(  # type: ignore[assignment]  # of any game
+        return self.game.deal(  # type: ignore[return-value]  # of its own game
             self.rules, seats=self.seats, dealer=self.dealer, order=self.deal, stakes=self.stakes
         )
-        return start
 
     def states(self) -> Iterator[S]:
         """The states from the deal to the last move, lazily: one more than there are moves."""

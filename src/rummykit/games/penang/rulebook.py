@@ -93,6 +93,8 @@ class PenangRulebook(
     name = "penang"
     title = "Penang Rummy"
     rules = PenangRules
+    table = Table
+    seen_table = SeenTable
     presets: Mapping[str, PenangRules] = PRESETS
     seats = (2, 3, 4, 5)
     seats_clause = Clause("Penang", "1.1")
