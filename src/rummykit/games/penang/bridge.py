@@ -99,14 +99,12 @@ def _window(suit: int, start: int, length: int) -> tuple[Card, ...]:
 class Fits:
     """What fits a meld on the table: which cards of a hand, and at how many ends."""
 
-    low: Card | None
-    """The card below a run that does not begin with an ace."""
-    high: Card | None
-    """The card above a run that does not end with one."""
     jokers: int
     """How many jokers lie in the meld."""
     _ends: int
     """To how many ends a joker could go."""
+    _low_mask: int
+    """The card below a run that does not begin with an ace."""
     _naturals_mask: int
     _both_mask: int
     """An ace beside 2 ... K, or nothing."""
@@ -130,6 +128,10 @@ class Fits:
             return self._ends
         return (self._naturals_mask >> number & 1) + (self._both_mask >> number & 1)
 
+    def is_low(self, card: Card) -> bool:
+        """Return whether a card that fits a run at one end alone goes to the low one."""
+        return bool(self._low_mask >> card.number & 1) if card.number != _JOKER_NUMBER else bool(self._low_mask)
+
     def freed_by(self, hand: Cards) -> list[Card]:
         """Return the cards of a hand for which a joker could be taken out, each once, in their order."""
         mask = self._swaps_mask & hand.first_mask
@@ -148,21 +150,19 @@ def fits_of(kind: Kind, cards: tuple[Card, ...]) -> Fits:
     jokers = jokers_in(cards)
     if kind is Kind.SET:
         mask = _OF_RANK[cards[0].number % 13]
-        return Fits(None, None, jokers, 1, mask, 0, mask if jokers else 0, 0)
+        return Fits(jokers, 1, 0, mask, 0, mask if jokers else 0, 0)
     stands = stands_of(cards)
     first, last = stands[0].number, stands[-1].number
-    low = None if first % 13 == 0 else card_of(first - 1)
-    high = None if last % 13 == 0 else card_of(last - 12 if last % 13 == 12 else last + 1)
-    low_mask = 0 if low is None else BIT[low.number]
-    high_mask = 0 if high is None else BIT[high.number]
+    low_mask = 0 if first % 13 == 0 else BIT[first - 1]
+    high_mask = 0 if last % 13 == 0 else BIT[last - 12 if last % 13 == 12 else last + 1]
     swaps = both = 0
     if jokers:
         for card, stand in zip(cards, stands, strict=True):
             if card.number == _JOKER_NUMBER:
                 both |= swaps & BIT[stand.number]
                 swaps |= BIT[stand.number]
-    ends = (low is not None) + (high is not None)
-    return Fits(low, high, jokers, ends, low_mask | high_mask, low_mask & high_mask, swaps, both)
+    ends = bool(low_mask) + bool(high_mask)
+    return Fits(jokers, ends, low_mask, low_mask | high_mask, low_mask & high_mask, swaps, both)
 
 
 # --- the melds of a hand ----------------------------------------------------------------------------------------------

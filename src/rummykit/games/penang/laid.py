@@ -91,10 +91,7 @@ class Laid:
         """Return the meld with a card that fits, at an edge if it fits both."""
         if self.kind is Kind.SET:
             return Laid(self.kind, (*self.cards, card))
-        if edge is not None:
-            low = edge is Edge.LOW
-        else:
-            low = self.fits.low is not None if card.is_joker else self.fits.low is card
+        low = self.fits.is_low(card) if edge is None else edge is Edge.LOW
         return Laid(self.kind, (card, *self.cards) if low else (*self.cards, card))
 
     def swapped(self, card: Card, edge: Edge | None) -> "Laid":
