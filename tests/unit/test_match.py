@@ -20,6 +20,7 @@ from rummykit.match import (
     Left,
     Match,
     MatchError,
+    MatchTextError,
     Noted,
     Played,
     StakeChanged,
@@ -226,7 +227,34 @@ def test_no_record_is_settled_twice() -> None:
     match = match.settle(record).give_deal(1)
     with pytest.raises(MatchError, match="this record is settled already"):
         match.settle(record)
-    assert match.settle(won_by(match.deal(0), 0)).hands_played == 2, "the same cards dealt again are another hand"
+    with pytest.raises(MatchError, match="this record is settled already"):
+        match.settle(Record.read(record.write()))
+    with pytest.raises(MatchError, match="this record is settled already"):
+        match.settle(Record.read(evolve(record, comment="again").write()))
+    assert match.settle(won_by(match.deal(0), 2)).hands_played == 2, "the same cards played otherwise are another hand"
+
+
+def test_the_audit_finds_a_hand_that_counts_twice() -> None:
+    match = begun(balances=None, stake=None)
+    record = won_by(match.deal(0), 0)
+    match = match.settle(record).give_deal(1)
+    again = Played(Record.read(record.write()))
+    twice = evolve(match, history=(*match.history, again), hands_played=2, wins=(2, 0, 0), dealer=Seat(2))
+    assert [str(one) for one in twice.audit()] == [
+        "history: the match says so it was, the hands say this record is settled already: deal the next hand"
+    ]
+
+
+def test_a_match_written_by_hand_has_no_hand_twice() -> None:
+    match = begun(balances=None, stake=None)
+    match = match.settle(won_by(match.deal(0), 0)).give_deal(1)
+    head, hand, rest = match.write().split("[[then]]\n")
+    text = "[[then]]\n".join([head, hand, rest + "\n", hand])
+    with pytest.raises(MatchTextError) as caught:
+        Match[Any, Any].read(text)
+    assert caught.value.reason == "this record is settled already"
+    assert caught.value.source.startswith("deal = ")
+    assert caught.value.line > 15
 
 
 def test_equal_money_in_other_words_is_equal() -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from attrs import evolve, frozen
 
-from rummykit import _record_reading
 from rummykit.cards import Card
+from rummykit.documents import reader
 from rummykit.rulebook import AnyRulebook
 from rummykit.games import desmoche
 from rummykit.games.desmoche import DesmocheRules
@@ -27,7 +27,7 @@ def found_instead(game: Game[Any, Any], monkeypatch: pytest.MonkeyPatch) -> None
     def find(_: str) -> Game[Any, Any]:
         return game
 
-    monkeypatch.setattr(_record_reading, "find_game", find)
+    monkeypatch.setattr(reader, "find_game", find)
 
 
 # --- Malformed: ‸ stands before the place that must be told -----------------------------------------------------------
