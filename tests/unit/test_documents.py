@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from rummykit._log import Log
 from rummykit.documents import reader
 from rummykit.documents.places import DocumentError
-from rummykit.game import Game, Outcome, Totals, find_game
+from rummykit.game import Outcome, Totals
 from rummykit.games import desmoche, penang
 from rummykit.games.desmoche import DesmocheRules
 from rummykit.games.penang import PenangRules
@@ -20,6 +20,8 @@ from rummykit.options import RulesError, whole
 from rummykit.packs import Stream
 from rummykit.players import RandomPlayer, play_out
 from rummykit.record import Record, RecordError
+from rummykit.registry import find_game
+from rummykit.rulebook import AnyRulebook
 from rummykit.score import ScoreError, read_scores
 from rummykit.seats import Seat
 from rummykit.violations import Clause
@@ -86,8 +88,8 @@ class StrictRules(DesmocheRules):
     patience: int = whole(3, minimum=0, clause="16.1", says="how long a table waits")
 
 
-def variant() -> Game[Any, Any]:
-    game: Game[Any, Any] = desmoche.GAME
+def variant() -> AnyRulebook:
+    game: AnyRulebook = desmoche.GAME
     return evolve(game, name="strict", title="Strict Desmoche", rules=StrictRules)
 
 
@@ -234,7 +236,7 @@ def bonuses(rules: object, totals: Totals) -> tuple[int, ...]:
 
 
 def test_a_game_gives_bonuses_for_the_whole_match() -> None:
-    game: Game[Any, Any] = penang.GAME
+    game: AnyRulebook = penang.GAME
     gin = evolve(game, high_points_win=True, match_bonuses=bonuses, match_target=lambda rules: 100)  # pyright: ignore[reportUnknownLambdaType]
     match = Match[Any, Any].begin(gin, seats=2, dealer=0)
     assert match.target == 100

@@ -9,7 +9,6 @@ import pytest
 from attrs import evolve
 
 from rummykit.game import Outcome
-from rummykit.rulebook import AnyRulebook
 from rummykit.games.desmoche import GAME, NICARAGUA, DesmocheRules, DesmocheState, SideGame
 from rummykit.ledger import Ledger
 from rummykit.match import (
@@ -134,7 +133,7 @@ def test_a_hand_is_dealt_with_the_money_of_the_match() -> None:
     record = match.deal("x", side_games={"oro": [2, 0]})
     assert (record.names, record.dealer, record.rules) == (match.names, 1, match.rules)
     assert record.stakes == Stakes(stake=2, balances=(20, 9, 5), side_stake=1, side_games=[("oro", (Seat(0), Seat(2)))])
-    assert record.deal == match.deal("x").deal != match.deal().deal
+    assert record.order == match.deal("x").deal != match.deal().deal
     assert match.deal(deal=FULL.new_order()).deal == FULL.new_order()
     assert Record.read(record.write()) == record
 
@@ -565,7 +564,7 @@ def test_the_ledger_is_a_table() -> None:
 
 
 def test_the_ledger_in_brief_has_a_line_a_hand() -> None:
-    assert long_match().ledger.table(each=False).splitlines() == [
+    assert long_match().ledger.as_text(each=False).splitlines() == [
         "hand  Ana  Beto  Carla  Eva  pot  oro pot",
         "       20    20     20    0    0        0",
         "   1   17    17     18    0    6        2",

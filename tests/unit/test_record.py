@@ -13,13 +13,13 @@ from rummykit.cards import Card
 from rummykit.documents import reader
 from rummykit.documents.rules import rules_table
 from rummykit.facts import FactError, counts, hands, melds_by_seat, plain, transfers, winner
-from rummykit.rulebook import AnyRulebook
 from rummykit.games import desmoche
 from rummykit.games.desmoche import DesmocheRules, DesmocheState, Disqualify, Fault, Give, Over, Release
 from rummykit.money import POT, Transfer
 from rummykit.options import RulesError, points, read_options, whole, whole_or_none, written
 from rummykit.packs import FULL, Deal, shuffled
 from rummykit.record import Mismatch, Record
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause, IllegalMove
@@ -68,10 +68,10 @@ def played(*moves: str, **options: Any) -> Record[DesmocheRules, DesmocheState]:
 
 def test_begin_deals_the_seed() -> None:
     record = begun()
-    assert record.deal == shuffled(FULL.new_order(), "a table in León")
+    assert record.order == shuffled(FULL.new_order(), "a table in León")
     assert record.state == desmoche.deal(seats=3, seed="a table in León")
     assert (record.rules, record.dealer, record.moves) == (desmoche.NICARAGUA, Seat(0), ())
-    assert record == begun(seed=None, deal=record.deal) == begun(seed=None, deal=Deal(FULL, record.deal))
+    assert record == begun(seed=None, deal=record.order) == begun(seed=None, deal=Deal(FULL, record.order))
     assert begun(seed=None) != begun(seed=None)
 
 
@@ -256,7 +256,7 @@ class ToyRules:
 
 def test_none_is_written_as_a_word_whatever_the_presets_say() -> None:
     presets = {"LIMITED": ToyRules(), "FREE": ToyRules(limit=None, worth={"A": 1, "K": 1})}
-    desmoche_game: Game[Any, Any] = desmoche.GAME
+    desmoche_game: AnyRulebook = desmoche.GAME
     game = evolve(desmoche_game, rules=ToyRules, presets=presets)
     assert rules_table(game, ToyRules(limit=None)) == {"preset": "LIMITED", "limit": "none"}
     assert rules_table(game, ToyRules(limit=None, worth={"A": 1, "K": 1})) == {"preset": "FREE"}
@@ -275,7 +275,7 @@ class VariantRules(ToyRules):
 
 
 def test_rules_of_a_subclass_are_those_of_another_game() -> None:
-    desmoche_game: Game[Any, Any] = desmoche.GAME
+    desmoche_game: AnyRulebook = desmoche.GAME
     toy = evolve(desmoche_game, title="Toy", rules=ToyRules, presets={"TOY": ToyRules()})
     variant = evolve(toy, title="Variant", rules=VariantRules)
     assert rules_table(variant, VariantRules(more=2)) == {"preset": "TOY", "more": 2}

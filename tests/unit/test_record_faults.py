@@ -12,19 +12,19 @@ from attrs import evolve, frozen
 
 from rummykit.cards import Card
 from rummykit.documents import reader
-from rummykit.rulebook import AnyRulebook
 from rummykit.games import desmoche
 from rummykit.games.desmoche import DesmocheRules
 from rummykit.options import points
 from rummykit.packs import FULL
 from rummykit.record import IllegalRecordError, Record, RecordError
+from rummykit.rulebook import AnyRulebook
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause
 from tests.records import RECORD
 
 
-def found_instead(game: Game[Any, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    def find(_: str) -> Game[Any, Any]:
+def found_instead(game: AnyRulebook, monkeypatch: pytest.MonkeyPatch) -> None:
+    def find(_: str) -> AnyRulebook:
         return game
 
     monkeypatch.setattr(reader, "find_game", find)
@@ -263,7 +263,7 @@ class ToyRules:
     ],
 )
 def test_places_in_points(written: str, column: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    toy: Game[Any, Any] = desmoche.GAME
+    toy: AnyRulebook = desmoche.GAME
     found_instead(evolve(toy, rules=ToyRules, presets={}), monkeypatch)
     error = refused(re.sub("rules = .*", f"rules = {{ worth = {written} }}", RECORD.partition("[expect]")[0]))
     assert (error.line, error.column) == (14, column)
