@@ -111,7 +111,7 @@ def payments(
     )
 
 
-def _counted(notes: ScoredHand) -> tuple[tuple[Seat, str], ...]:
+def _counted(notes: "ScoredHand") -> tuple[tuple[Seat, str], ...]:
     return notes.by_seat("counts", what="names and counts", example="counts = { Ana = 12 }")
 
 
