@@ -85,7 +85,7 @@ __all__ = [
 R = TypeVar("R")
 S = TypeVar("S", bound=AnyState)
 R0 = TypeVar("R0")
-I = TypeVar("I")
+Item = TypeVar("Item")
 
 HandKey: TypeAlias = tuple[Seat, tuple[Card, ...], tuple[Any, ...]]
 """What makes a hand that hand: its dealer, deal and moves."""
@@ -482,7 +482,7 @@ def _key(record: Record[Any, Any]) -> HandKey:
     return record.dealer, record.order, record.moves
 
 
-def _without(values: tuple[I, ...], seat: int) -> tuple[I, ...]:
+def _without(values: tuple[Item, ...], seat: int) -> tuple[Item, ...]:
     return values[:seat] + values[seat + 1 :]
 
 
