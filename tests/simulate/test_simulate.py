@@ -368,4 +368,4 @@ def test_results_can_be_sent_and_their_repr_is_a_line() -> None:
 
 
 def test_a_dealer_is_a_seat() -> None:
-    assert HERE.table.dealer(5) == Seat(2)
+    assert HERE.setting.dealer(5) == Seat(2)

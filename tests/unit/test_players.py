@@ -8,8 +8,8 @@ import pytest
 
 from rummykit.game import Bot, Rng
 from rummykit.games import desmoche
+from rummykit.games.desmoche import DesmocheView
 from rummykit.games.desmoche.players import GreedyPlayer
-from rummykit.games.desmoche.view import DesmocheView
 from rummykit.packs import Stream
 from rummykit.players import RandomPlayer, WrongSeatError, ask, bots_of, play_out
 from rummykit.record import Record

@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 from rummykit.cards import Card
 from rummykit.documents import reader
 from rummykit.documents.rules import rules_table
-from rummykit.facts import FactError, counts, hands, melds_by_seat, plain, transfers, winner
+from rummykit.facts import COMMON, Fact, FactError, counts, hands, melds_by_seat, plain, transfers, winner
 from rummykit.games import desmoche
 from rummykit.games.desmoche import DesmocheRules, DesmocheState, Disqualify, Fault, Give, Over, Release
 from rummykit.money import POT, Transfer
@@ -24,6 +24,7 @@ from rummykit.seats import Seat
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause, IllegalMove
 from tests.records import RECORD
+from tests.rulebooks import variant
 
 RIGHT: Record[DesmocheRules, DesmocheState] = Record.read(RECORD)
 
@@ -245,7 +246,7 @@ def test_of_equally_near_presets_the_first_is_written() -> None:
 
 def test_a_game_without_presets_writes_what_differs_from_its_default() -> None:
     rules = read_options(desmoche.NICARAGUA, {"ace": "LOW_OR_HIGH"})
-    assert rules_table(evolve(desmoche.GAME, presets={}), rules) == {"ace": "LOW_OR_HIGH"}
+    assert rules_table(variant(desmoche.GAME, presets={}), rules) == {"ace": "LOW_OR_HIGH"}
 
 
 @frozen(kw_only=True)
@@ -256,12 +257,11 @@ class ToyRules:
 
 def test_none_is_written_as_a_word_whatever_the_presets_say() -> None:
     presets = {"LIMITED": ToyRules(), "FREE": ToyRules(limit=None, worth={"A": 1, "K": 1})}
-    desmoche_game: AnyRulebook = desmoche.GAME
-    game = evolve(desmoche_game, rules=ToyRules, presets=presets)
+    game = variant(desmoche.GAME, rules=ToyRules, presets=presets)
     assert rules_table(game, ToyRules(limit=None)) == {"preset": "LIMITED", "limit": "none"}
     assert rules_table(game, ToyRules(limit=None, worth={"A": 1, "K": 1})) == {"preset": "FREE"}
     assert rules_table(game, ToyRules(limit=4)) == {"preset": "LIMITED", "limit": 4}
-    assert rules_table(evolve(game, presets={}), ToyRules(limit=None)) == {"limit": "none"}
+    assert rules_table(variant(game, presets={}), ToyRules(limit=None)) == {"limit": "none"}
     assert read_options(ToyRules(), {"limit": "none"}) == ToyRules(limit=None)
     with pytest.raises(RulesError, match='write a whole number, at least 1, or "none" \\(no limit\\)'):
         read_options(ToyRules(), {"limit": "nothing"})
@@ -275,10 +275,9 @@ class VariantRules(ToyRules):
 
 
 def test_rules_of_a_subclass_are_those_of_another_game() -> None:
-    desmoche_game: AnyRulebook = desmoche.GAME
-    toy = evolve(desmoche_game, title="Toy", rules=ToyRules, presets={"TOY": ToyRules()})
-    variant = evolve(toy, title="Variant", rules=VariantRules)
-    assert rules_table(variant, VariantRules(more=2)) == {"preset": "TOY", "more": 2}
+    toy = variant(desmoche.GAME, title="Toy", rules=ToyRules, presets={"TOY": ToyRules()})
+    strict = variant(toy, title="Variant", rules=VariantRules)
+    assert rules_table(strict, VariantRules(more=2)) == {"preset": "TOY", "more": 2}
     with pytest.raises(TypeError, match="Toy is played by ToyRules, not by VariantRules"):
         rules_table(toy, VariantRules(more=2))
     with pytest.raises(TypeError, match="Toy is played by ToyRules, not by VariantRules"):
@@ -388,15 +387,19 @@ def test_a_count_before_an_act_of_the_referee_is_not_compared_and_others_are() -
     assert [one.ply for one in evolve(record, expect={"legal": (0, 9, 1)}).check()] == [3]
 
 
-def other_game(facts: Mapping[str, object], **options: Any) -> Game[DesmocheRules, DesmocheState]:
-    def same_facts(_: object) -> Mapping[str, object]:
-        return facts
+def other_game(facts: Mapping[str, object]) -> AnyRulebook:
+    def told(key: str) -> Fact[object]:
+        def fact(_: object) -> object:
+            return facts[key]
 
-    return evolve(desmoche.GAME, facts=same_facts, **options)
+        return Fact(key, fact, COMMON.get(key, plain))
+
+    game: AnyRulebook = variant(desmoche.GAME, facts_told=tuple(map(told, facts)))
+    return game
 
 
-def found_instead(game: Game[DesmocheRules, DesmocheState], monkeypatch: pytest.MonkeyPatch) -> None:
-    def find(_: str) -> Game[DesmocheRules, DesmocheState]:
+def found_instead(game: AnyRulebook, monkeypatch: pytest.MonkeyPatch) -> None:
+    def find(_: str) -> AnyRulebook:
         return game
 
     monkeypatch.setattr(reader, "find_game", find)
@@ -424,7 +427,7 @@ def found_instead(game: Game[DesmocheRules, DesmocheState], monkeypatch: pytest.
     ],
 )
 def test_layout_of_facts(facts: dict[str, object], lines: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    game = other_game(facts, fact_readers={})
+    game = other_game(facts)
     found_instead(game, monkeypatch)
     record = Record.begin(game, seats=3, seed=0).with_expectations()
     text = record.write()

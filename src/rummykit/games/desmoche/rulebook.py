@@ -74,8 +74,6 @@ class DesmocheRulebook(
     events = EVENTS
     violations: tuple[type[Violation], ...] = VIOLATIONS
     another_seats_move = NotYourSeat
-    table = Table
-    seen_table = SeenTable
     phases = _PUBLIC_OR_OWN
     seen_phases = (*_PUBLIC_OR_OWN, DecidingUnseen)
     bots: Mapping[str, Callable[[], Bot]] = MappingProxyType({"greedy": GreedyPlayer})
