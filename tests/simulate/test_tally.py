@@ -48,7 +48,7 @@ def test_a_hand_is_counted_once_by_each_figure() -> None:
         ("payments", "color"): 1,
         ("chips paid", "color"): 2,
     }
-    for kind, values in (("payoffs", (-3, -5, 8)), ("counts", (7, 11, 0))):
+    for kind, values in (("payoffs", (-3, -4, 7)), ("counts", (7, 11, 0))):
         for seat, number in enumerate(values):
             expected |= {(kind, seat, "hands"): 1, (kind, seat, "sum"): number, (kind, seat, "squares"): number**2}
     assert tally.numbers == expected

@@ -236,8 +236,14 @@ def bonuses(rules: object, totals: Totals) -> tuple[int, ...]:
     return tuple(25 * wins + (100 + shutout) * (seat == winner) for seat, wins in enumerate(totals.wins))
 
 
+def a_hundred(book: object, rules: object) -> int:
+    return 100
+
+
 def test_a_game_gives_bonuses_for_the_whole_match() -> None:
-    gin = variant(penang.GAME, high_points_win=True, match_bonuses=bonuses, match_target=lambda book, rules: 100)  # pyright: ignore[reportUnknownLambdaType]
+    gin = variant(
+        penang.GAME, high_points_win=True, match_bonuses=staticmethod(bonuses), match_target=a_hundred
+    )
     match = Match[Any, Any].begin(gin, seats=2, dealer=0)
     assert match.target == 100
 

@@ -304,7 +304,7 @@ def test_points_and_winners_of_a_noted_hand_are_of_this_table() -> None:
 
 def test_a_noted_hand_is_of_as_many_seats() -> None:
     outcome = Outcome("won", Clause("Desmoche", "9.1"), (), 2)
-    with pytest.raises(MatchError, match="2 seats"):
+    with pytest.raises(MatchError, match="hand 1: 2 seats have played it: this table has 3"):
         begun().note(outcome)
 
 

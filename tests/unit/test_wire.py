@@ -17,7 +17,7 @@ from rummykit.games.desmoche.rules import PRESETS, DesmocheRules
 from rummykit.melds import Meld, MeldRules, Run, readings
 from rummykit.money import POT, Party, Pot, Transfer
 from rummykit.options import read_options
-from rummykit.rulebook import AnyRulebook
+from rummykit.rulebook import AnyRulebook, PublicEvent
 from rummykit.seats import Seat
 from rummykit.violations import Clause
 from rummykit.wire import Kind, WireError, from_data, from_json, schema, to_data, to_json
@@ -200,9 +200,9 @@ def test_a_path_leads_into_views() -> None:
     assert (error.path, error.value) == ("$.table.seats[1].hand_count", "nine")
     data["table"]["seats"] = 9
     assert refused("view", data).path == "$.table.seats"
-    del data["moment"]["type"]
+    del data["phase"]["type"]
     data["table"]["seats"] = []
-    assert refused("view", data).path == "$.moment.type"
+    assert refused("view", data).path == "$.phase.type"
 
 
 def test_an_outcome_that_cannot_be_is_refused_where_it_is_wrong() -> None:
@@ -243,7 +243,7 @@ def test_long_values_are_shown_in_short() -> None:
 
 
 @frozen
-class Melded:
+class Melded(PublicEvent):
     seat: Seat
     meld: Meld
     rank: Rank | None = None
@@ -267,7 +267,7 @@ class Untold:
     value: Any
 
 
-TOY: AnyRulebook = variant(GAME, name="toy", title="Toy", moves=(Melded,), events=(Counted,))
+TOY: AnyRulebook = variant(GAME, name="toy", title="Toy", events=(Melded, Counted))
 TWO = MeldRules(min_naturals=1)
 
 
@@ -276,9 +276,9 @@ def test_melds_with_jokers(cards: str) -> None:
     for meld in readings(Cards.parse(cards), TWO):
         move = Melded(Seat(0), meld, Rank.ACE)
         data = to_data(TOY, move)
-        assert from_data(TOY, "move", data) == move
-        assert from_data(TOY, "move", data).meld.cards == meld.cards
-        assert fits(schema(TOY, "move"), data)
+        assert from_data(TOY, "event", data) == move
+        assert from_data(TOY, "event", data).meld.cards == meld.cards
+        assert fits(schema(TOY, "event"), data)
         assert data["meld"]["type"] == ("run" if isinstance(meld, Run) else "set")
 
 
@@ -292,7 +292,7 @@ def test_melds_with_jokers(cards: str) -> None:
     ],
 )
 def test_melds_that_contradict_themselves_are_refused(meld: dict[str, str]) -> None:
-    error = refused("move", {"type": "melded", "seat": 0, "meld": meld}, TOY)
+    error = refused("event", {"type": "melded", "seat": 0, "meld": meld}, TOY)
     assert (error.path, error.value) == ("$.meld", meld)
 
 
@@ -340,6 +340,7 @@ def test_states_and_views_of_another_game_are_neither_written_nor_read() -> None
 @pytest.mark.parametrize("kind", ["state", "view"])
 def test_parts_of_states_and_views_that_are_missing_or_too_many(kind: Kind) -> None:
     state = desmoche.deal(seats=2, seed="parts")
+    state = state.play(state.legal_moves(Seat(1))[0])
     data: Any = to_data(GAME, state if kind == "state" else state.view(Seat(1)))
     assert "events" in data
     assert fits(schema(GAME, kind), data)
@@ -358,9 +359,9 @@ def test_parts_of_states_and_views_that_are_missing_or_too_many(kind: Kind) -> N
 
 def test_classes_that_cannot_be_written_are_told_to_their_author() -> None:
     with pytest.raises(TypeError, match=r"Untold\.value"):
-        to_data(variant(TOY, moves=(Untold,)), Untold(1))
+        to_data(variant(TOY, events=(Untold,)), Untold(1))
     with pytest.raises(TypeError, match="same type"):
-        to_data(variant(TOY, moves=(Counted, type("Counted", (), {}))), Untold(1))
+        to_data(variant(TOY, events=(Counted, type("Counted", (), {}))), Untold(1))
 
 
 # --- The extra --------------------------------------------------------------------------------------------------------
