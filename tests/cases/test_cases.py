@@ -240,7 +240,7 @@ class TestAskingForSomebodyWhoIsNotToMove:
 
     def test_after_the_end_nobody_has_a_move(self) -> None:
         state = played().state
-        assert isinstance(state, Over)
+        assert isinstance(state.phase, Over)
         assert list(state.legal_moves()) == []
         assert state.violations(Draw(Seat(0))) == (HandIsOver(),)
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from rummykit.cards import Card, Cards
 from rummykit.games import desmoche
-from rummykit.games.desmoche.phases import DesmocheState, Offer
+from rummykit.games.desmoche import DesmocheState, Offer
 from rummykit.packs import shuffled
 from rummykit.registry import find_game, game_names
 from rummykit.rulebook import AnyRulebook
@@ -244,4 +244,4 @@ def test_one_changed_value_is_refused_or_means_something(data: st.DataObject) ->
 
 
 def test_offers_are_among_the_states() -> None:
-    assert any(isinstance(state, Offer) for seed in range(20) for state in ended(seed))
+    assert any(isinstance(state.phase, Offer) for seed in range(20) for state in ended(seed))
