@@ -271,19 +271,13 @@ class Cards(Collection[Card]):
     NONE: ClassVar["Cards"]
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
-        first_mask = jokers = 0
-        more_masks: list[int] = []
-        for card in cards:
-            if type(card) is not Card:
-                raise TypeError(f"cards are made of cards, not of {card!r}; Cards.parse reads text")
-            if card.number == _JOKER_NUMBER:
-                jokers += 1
-            elif not first_mask & BIT[card.number]:
-                first_mask |= BIT[card.number]
-            else:
-                more_masks[:] = added(tuple(more_masks), (BIT[card.number],))
+        cards = tuple(cards)
+        bits = [_BITS[card.number] for card in cards if type(card) is Card]
+        first_mask, more_masks, jokers = sum(bits), (), 0
+        if first_mask.bit_count() != len(cards) or first_mask >> _JOKER_NUMBER:  # not all different, or with a joker
+            first_mask, more_masks, jokers = _counted(cards)
         _set(self, "first_mask", first_mask)
-        _set(self, "more_masks", tuple(more_masks))
+        _set(self, "more_masks", more_masks)
         _set(self, "jokers", jokers)
 
     @classmethod
@@ -324,9 +318,9 @@ class Cards(Collection[Card]):
 
     @override
     def __contains__(self, card: object) -> bool:
-        if not isinstance(card, Card):
+        if type(card) is not Card:
             return False
-        return self.jokers > 0 if card.number == _JOKER_NUMBER else bool(self.first_mask >> card.number & 1)
+        return self.jokers > 0 if card.number == _JOKER_NUMBER else self.first_mask >> card.number & 1 == 1
 
     @override
     def __iter__(self) -> Iterator[Card]:
@@ -374,12 +368,16 @@ class Cards(Collection[Card]):
 
     def missing_from(self, other: "Cards") -> "Cards":
         """What ``other`` would need to contain these."""
+        if not (self.more_masks or self.jokers):
+            return _of(self.first_mask & ~other.first_mask, (), 0)
         planes, _ = removed(self.planes, (self & other).planes)
         return self.of_planes(planes, max(0, self.jokers - other.jokers))
 
     def __or__(self, other: "Cards") -> "Cards":
         if type(other) is not Cards:
             return NotImplemented
+        if not (self.more_masks or other.more_masks):
+            return _of(self.first_mask | other.first_mask, (), max(self.jokers, other.jokers))
         more, fewer = self.planes, other.planes
         if len(more) < len(fewer):
             more, fewer = fewer, more
@@ -389,6 +387,8 @@ class Cards(Collection[Card]):
     def __and__(self, other: "Cards") -> "Cards":
         if type(other) is not Cards:
             return NotImplemented
+        if not (self.more_masks and other.more_masks):
+            return _of(self.first_mask & other.first_mask, (), min(self.jokers, other.jokers))
         planes = tuple(a & b for a, b in zip(self.planes, other.planes, strict=False))
         return self.of_planes(tuple(plane for plane in planes if plane), min(self.jokers, other.jokers))
 
@@ -455,6 +455,23 @@ class Cards(Collection[Card]):
         return f"Cards.parse({str(self)!r})"
 
 
+def _counted(cards: tuple[Card, ...]) -> tuple[int, tuple[int, ...], int]:
+    """The fields of :class:`Cards` for cards of which some are there twice, or are jokers."""
+    first_mask = jokers = 0
+    more_masks: tuple[int, ...] = ()
+    for card in cards:
+        if type(card) is not Card:
+            raise TypeError(f"cards are made of cards, not of {card!r}; Cards.parse reads text")
+        if card.number == _JOKER_NUMBER:
+            jokers += 1
+        elif not first_mask & BIT[card.number]:
+            first_mask |= BIT[card.number]
+        else:
+            more_masks = added(more_masks, (BIT[card.number],))
+    return first_mask, more_masks, jokers
+
+
+_BITS: Final = (*BIT, 1 << _JOKER_NUMBER)
 _draft: Final = draft_of(Cards)
 _new: Final = object.__new__
 

@@ -144,7 +144,7 @@ def shuffled(pack_order: Sequence[T], seed: Seed) -> tuple[T, ...]:
     return Stream(seed).shuffled(pack_order)
 
 
-@frozen
+@frozen(cache_hash=True)  # its cards are looked up by it, at every deal
 class Pack:
     """A recipe: these ranks in all four suits, so many times over, and jokers.
 
