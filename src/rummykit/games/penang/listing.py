@@ -17,7 +17,8 @@ from rummykit.seats import Seat
 K = TypeVar("K")
 
 _KEPT: Final = 64
-"""So many moves at most are made once and kept, which most turns have: a move that is taken from them is not judged again."""
+"""So many moves at most are made once and kept, which most turns have. A move that is taken from them is not judged again, nor
+a lay-off, swap or end from a longer list: a tenth of all decisions a second."""
 _lay_meld: Final = maker(LayMeld)
 
 
