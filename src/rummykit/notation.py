@@ -10,7 +10,7 @@ from typing import Annotated, Any, final, get_args, get_origin
 from attrs import Attribute, fields
 from typing_extensions import override
 
-from rummykit._caret import point
+from rummykit._caret import named, point
 from rummykit._numbers import read_whole
 from rummykit.cards import Card, CardError, Cards
 from rummykit.seats import Seat
@@ -82,7 +82,7 @@ class NotationError(ValueError):
 
     @override
     def __str__(self) -> str:
-        culprit = f"{self.word!r} " if self.word else ""
+        culprit = f"{named(self.word)} " if self.word else ""
         return f"{culprit}{self.reason}: {self.remedy}\n{point(self.text, self.offset, len(self.word))}"
 
 
@@ -148,7 +148,7 @@ class Words:
         try:
             card = Card.parse(word, strict=True)
         except CardError as error:
-            raise self.refuse(offset, word, "is no card", error.reason.removeprefix("is no card: ")) from None
+            raise self.refuse(offset, word, error.reason, error.remedy) from None
         if self._pack is not None:
             self._used += card
             if not self._used <= self._pack:

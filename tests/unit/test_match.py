@@ -9,7 +9,6 @@ import pytest
 from attrs import evolve
 
 from rummykit.game import Outcome
-from rummykit.rulebook import AnyRulebook
 from rummykit.games.desmoche import GAME, NICARAGUA, DesmocheRules, DesmocheState, SideGame
 from rummykit.ledger import Ledger
 from rummykit.match import (
@@ -20,6 +19,7 @@ from rummykit.match import (
     Left,
     Match,
     MatchError,
+    MatchTextError,
     Noted,
     Played,
     StakeChanged,
@@ -133,7 +133,7 @@ def test_a_hand_is_dealt_with_the_money_of_the_match() -> None:
     record = match.deal("x", side_games={"oro": [2, 0]})
     assert (record.names, record.dealer, record.rules) == (match.names, 1, match.rules)
     assert record.stakes == Stakes(stake=2, balances=(20, 9, 5), side_stake=1, side_games=[("oro", (Seat(0), Seat(2)))])
-    assert record.deal == match.deal("x").deal != match.deal().deal
+    assert record.order == match.deal("x").deal != match.deal().deal
     assert match.deal(deal=FULL.new_order()).deal == FULL.new_order()
     assert Record.read(record.write()) == record
 
@@ -226,7 +226,34 @@ def test_no_record_is_settled_twice() -> None:
     match = match.settle(record).give_deal(1)
     with pytest.raises(MatchError, match="this record is settled already"):
         match.settle(record)
-    assert match.settle(won_by(match.deal(0), 0)).hands_played == 2, "the same cards dealt again are another hand"
+    with pytest.raises(MatchError, match="this record is settled already"):
+        match.settle(Record.read(record.write()))
+    with pytest.raises(MatchError, match="this record is settled already"):
+        match.settle(Record.read(evolve(record, comment="again").write()))
+    assert match.settle(won_by(match.deal(0), 2)).hands_played == 2, "the same cards played otherwise are another hand"
+
+
+def test_the_audit_finds_a_hand_that_counts_twice() -> None:
+    match = begun(balances=None, stake=None)
+    record = won_by(match.deal(0), 0)
+    match = match.settle(record).give_deal(1)
+    again = Played(Record.read(record.write()))
+    twice = evolve(match, history=(*match.history, again), hands_played=2, wins=(2, 0, 0), dealer=Seat(2))
+    assert [str(one) for one in twice.audit()] == [
+        "history: the match says so it was, the hands say this record is settled already: deal the next hand"
+    ]
+
+
+def test_a_match_written_by_hand_has_no_hand_twice() -> None:
+    match = begun(balances=None, stake=None)
+    match = match.settle(won_by(match.deal(0), 0)).give_deal(1)
+    head, hand, rest = match.write().split("[[then]]\n")
+    text = "[[then]]\n".join([head, hand, rest + "\n", hand])
+    with pytest.raises(MatchTextError) as caught:
+        Match[Any, Any].read(text)
+    assert caught.value.reason == "this record is settled already"
+    assert caught.value.source.startswith("deal = ")
+    assert caught.value.line > 15
 
 
 def test_equal_money_in_other_words_is_equal() -> None:
@@ -537,7 +564,7 @@ def test_the_ledger_is_a_table() -> None:
 
 
 def test_the_ledger_in_brief_has_a_line_a_hand() -> None:
-    assert long_match().ledger.table(each=False).splitlines() == [
+    assert long_match().ledger.as_text(each=False).splitlines() == [
         "hand  Ana  Beto  Carla  Eva  pot  oro pot",
         "       20    20     20    0    0        0",
         "   1   17    17     18    0    6        2",

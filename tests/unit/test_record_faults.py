@@ -10,24 +10,24 @@ from typing import Any
 import pytest
 from attrs import evolve, frozen
 
-from rummykit import _record_reading
 from rummykit.cards import Card
-from rummykit.rulebook import AnyRulebook
+from rummykit.documents import reader
 from rummykit.games import desmoche
 from rummykit.games.desmoche import DesmocheRules
 from rummykit.options import points
 from rummykit.packs import FULL
 from rummykit.record import IllegalRecordError, Record, RecordError
+from rummykit.rulebook import AnyRulebook
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause
 from tests.records import RECORD
 
 
-def found_instead(game: Game[Any, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    def find(_: str) -> Game[Any, Any]:
+def found_instead(game: AnyRulebook, monkeypatch: pytest.MonkeyPatch) -> None:
+    def find(_: str) -> AnyRulebook:
         return game
 
-    monkeypatch.setattr(_record_reading, "find_game", find)
+    monkeypatch.setattr(reader, "find_game", find)
 
 
 # --- Malformed: ‸ stands before the place that must be told -----------------------------------------------------------
@@ -263,7 +263,7 @@ class ToyRules:
     ],
 )
 def test_places_in_points(written: str, column: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    toy: Game[Any, Any] = desmoche.GAME
+    toy: AnyRulebook = desmoche.GAME
     found_instead(evolve(toy, rules=ToyRules, presets={}), monkeypatch)
     error = refused(re.sub("rules = .*", f"rules = {{ worth = {written} }}", RECORD.partition("[expect]")[0]))
     assert (error.line, error.column) == (14, column)

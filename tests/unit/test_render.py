@@ -4,9 +4,9 @@ import pytest
 
 from rummykit.cards import Card
 from rummykit.game import Zone
-from rummykit.registry import find_game
 from rummykit.packs import FULL, Stream
 from rummykit.record import Record
+from rummykit.registry import find_game
 from rummykit.render import draw, open_zones, say
 from rummykit.render.layout import Kind, sentence, table
 from rummykit.seats import Seat, seats_at

@@ -12,22 +12,22 @@ from attrs import evolve, frozen
 
 from rummykit.cards import Card, Cards, Rank, Suit
 from rummykit.game import Outcome
-from rummykit.rulebook import AnyRulebook
 from rummykit.games import desmoche
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules
 from rummykit.melds import Meld, MeldRules, Run, readings
 from rummykit.money import POT, Party, Pot, Transfer
 from rummykit.options import read_options
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat
 from rummykit.violations import Clause
 from rummykit.wire import Kind, WireError, from_data, from_json, schema, to_data, to_json
 from rummykit.wire.errors import ABSENT
 from tests.json_schema import fits
 
-GAME: Game[Any, Any] = desmoche.GAME
+GAME: AnyRulebook = desmoche.GAME
 
 
-def refused(kind: Kind, data: object, game: Game[Any, Any] = GAME) -> WireError:
+def refused(kind: Kind, data: object, game: AnyRulebook = GAME) -> WireError:
     with pytest.raises(WireError) as caught:
         from_data(game, kind, data)
     error = caught.value
@@ -266,7 +266,7 @@ class Untold:
     value: Any
 
 
-TOY: Game[Any, Any] = evolve(GAME, name="toy", title="Toy", moves=(Melded,), events=(Counted,), states=())
+TOY: AnyRulebook = evolve(GAME, name="toy", title="Toy", moves=(Melded,), events=(Counted,), states=())
 TWO = MeldRules(min_naturals=1)
 
 

@@ -244,9 +244,7 @@ class UnknownRank(_Fault):
     def reason(self) -> str:
         there = "".join(rank.value for rank in self.ranks)
         verb = "is" if len(self.cards) == 1 else "are"
-        return (
-            f"{_listed([str(card) for card in self.cards])} {verb} not in this pack, whose ranks are {there}"
-        )
+        return f"{_listed([str(card) for card in self.cards])} {verb} not in this pack, whose ranks are {there}"
 
 
 @frozen

@@ -40,7 +40,7 @@ from rummykit.rulebook import (
 )
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
-from rummykit.violations import Clause
+from rummykit.violations import Clause, Violation
 
 if TYPE_CHECKING:
     from rummykit.scoresheet import ScoredHand
@@ -100,7 +100,7 @@ class PenangRulebook(
     seats_clause = Clause("Penang", "1.1")
     moves = MOVES
     events = EVENTS
-    violations = VIOLATIONS
+    violations: tuple[type[Violation], ...] = VIOLATIONS
     another_seats_move = NotYourSeat
     phases = PHASES
     seen_phases = PHASES

@@ -40,14 +40,25 @@ class PenangRules:
     """
 
     packs: int | None = whole_or_none(
-        None, minimum=1, none_means="2, for five seats 3", clause="1.2", says="how many packs of 52 are played with"
+        None,
+        minimum=1,
+        maximum=20,
+        none_means="2, for five seats 3",
+        clause="1.2",
+        says="how many packs of 52 are played with",
     )
     jokers: int | None = whole_or_none(
-        None, minimum=0, none_means="6, for five seats 9", clause="1.2", says="how many jokers are added to them"
+        None,
+        minimum=0,
+        maximum=100,
+        none_means="6, for five seats 9",
+        clause="1.2",
+        says="how many jokers are added to them",
     )
     hand_size: int | None = whole_or_none(
         None,
         minimum=1,
+        maximum=200,
         none_means="20, for two and three seats 25",
         clause="1.3",
         says="how many cards each seat is dealt",

@@ -1,8 +1,9 @@
 """How a hand ends, and what its counts are worth in a match (Penang §8, §9)."""
 
+from math import gcd
 from typing import TYPE_CHECKING, Final
 
-from rummykit.cards import Cards
+from rummykit.cards import Cards, Rank
 from rummykit.game import Outcome
 from rummykit.games.penang.phases import ALL_DEAD, GAME_DECLARED
 from rummykit.games.penang.rules import NextDealer, PenangRules, Settlement
@@ -36,11 +37,21 @@ def scored(rules: PenangRules, seats: int, dealer: Seat, notes: "ScoredHand") ->
 
     :raises ScoreError: for notes that cannot be, with the place.
     """
-    notes.allow("game", "counts")
+    notes.first_fault(
+        lambda: notes.allow("game", "counts"),
+        lambda: notes.seat_or_none("game"),
+        lambda: [notes.whole("counts", name, least=0, what="a count") for _, name in _counted(notes)],
+    )
     winner = notes.seat_or_none("game")
-    counted = dict(notes.by_seat("counts", what="what each was left with: { Ana = 12 }"))
-    if winner is not None and winner in counted and notes.whole("counts", counted[winner], least=0, what="a count"):
-        raise notes.fault(("counts", counted[winner]), "who has Game has no card left", "write 0, or leave it out")
+    counted = dict(_counted(notes))
+    for seat, name in counted.items():
+        count = notes.whole("counts", name, least=0, what="a count")
+        if seat == winner and count:
+            raise notes.fault(("counts", name), "who has Game has no card left", "write 0, or leave it out")
+        wrong = None if seat == winner else _impossible(rules, seats, count)
+        if wrong:
+            remedy = "write the points of the cards left in hand"
+            raise notes.fault(("counts", name), f"{wrong} [Penang §8.1]", remedy)
     for seat in seats_at(seats):
         if seat not in counted and seat != winner:
             raise notes.fault((), f"nothing is said of what {notes.names[seat]} was left with", "write it under counts")
@@ -98,6 +109,25 @@ def payments(
         for winner, part in zip(order, share(counts[loser] - counts[order[0]], len(order)), strict=True)
         if part
     )
+
+
+def _counted(notes: "ScoredHand") -> tuple[tuple[Seat, str], ...]:
+    return notes.by_seat("counts", what="names and counts", example="counts = { Ana = 12 }")
+
+
+def _impossible(rules: PenangRules, seats: int, count: int) -> str | None:
+    """Why no hand that is not empty counts so much."""
+    points = [rules.card_points["JK"]] * rules.jokers_for(seats)
+    for rank in Rank:
+        points += [rules.card_points[rank.value]] * (4 * rules.packs_for(seats))
+    points.sort(reverse=True)
+    most = sum(points[: rules.hand_size_for(seats)])
+    if count > most:
+        return f"no hand counts more than {most}"
+    if count < points[-1]:
+        return f"who has a card left counts at least {points[-1]}"
+    step = gcd(*points)
+    return f"counts are multiples of {step}" if step and count % step else None
 
 
 def next_dealer(rules: PenangRules, seats: int, dealer: Seat, outcome: Outcome) -> Seat:
