@@ -148,8 +148,7 @@ def _cards(value: object) -> Cards:
         try:
             found.append(Card.parse(word, strict=True))
         except CardError as error:
-            reason, _, remedy = error.reason.partition(": ")
-            raise FactError(reason, remedy, (), offset, word) from None
+            raise FactError(error.reason, error.remedy, (), offset, word) from None
     return Cards(found)
 
 
@@ -209,8 +208,7 @@ def transfers(value: object, seats: int | None, /) -> Hashable:
         try:
             known = parse_party(text)
         except PartyError as error:
-            reason, _, remedy = error.reason.partition(": ")
-            raise FactError(reason, remedy, (), error.offset, error.word) from None
+            raise FactError(error.reason, error.remedy, (), error.offset, error.word) from None
         if isinstance(known, int):
             try:
                 _seat(known, seats)

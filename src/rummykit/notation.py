@@ -147,7 +147,7 @@ class Words:
         try:
             card = Card.parse(word, strict=True)
         except CardError as error:
-            raise self.refuse(offset, word, "is no card", error.reason.removeprefix("is no card: ")) from None
+            raise self.refuse(offset, word, error.reason, error.remedy) from None
         if self._pack is not None:
             self._used += card
             if not self._used <= self._pack:
