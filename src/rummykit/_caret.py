@@ -58,14 +58,14 @@ _BRIEF: Final = 40
 """The most characters of a word that a message names."""
 
 
-def brief(word: str) -> str:
-    """Return a word as a message names it: its first line, cut to 40 characters. Dots say that something was left out.
+def brief(word: str, most: int = _BRIEF) -> str:
+    """Return a word as a message names it: its first line, cut to ``most`` characters. Dots say that something was left out.
 
     >>> brief("x" * 1000)
     'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'
     """
-    line = "".join(character if character.isprintable() else " " for character in word[: _BRIEF + 1].partition("\n")[0])
-    return line if len(line) == len(word) <= _BRIEF else f"{line[:_BRIEF].rstrip()}..."
+    line = "".join(character if character.isprintable() else " " for character in word[: most + 1].partition("\n")[0])
+    return line if len(line) == len(word) <= most else f"{line[:most].rstrip()}..."
 
 
 class TextError(ValueError):

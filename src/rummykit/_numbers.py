@@ -56,7 +56,7 @@ def whole(number: object, what: str, least: int, most: int | None = None, *, oth
     """
     plain = as_whole(number)
     if plain is None:
-        guess = _guessed(number)
+        guess = as_good_as_whole(number)
         remedy = f": pass {guess}" if guess is not None and _is_within(guess, least, most) else ""
         raise TypeError(
             f"{what} must be {range_in_words(least, most, otherwise)}, not {kind_and_value(number)}{remedy}"
@@ -96,8 +96,12 @@ def _is_within(number: int, least: int, most: int | None) -> bool:
     return number >= least and (most is None or number <= most)
 
 
-def _guessed(value: object) -> int | None:
-    """What was meant by a value of another type that is as good as a whole number: ``1.0``, ``"3"``, ``True``."""
+def as_good_as_whole(value: object) -> int | None:
+    """Return the whole number that was meant by a value of another type, or ``None`` if none was.
+
+    >>> as_good_as_whole(1.0), as_good_as_whole("3"), as_good_as_whole(True), as_good_as_whole(1.5)
+    (1, 3, 1, None)
+    """
     if isinstance(value, str):
         return read_whole(value.strip())
     if not isinstance(value, SupportsInt):

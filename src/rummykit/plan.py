@@ -19,6 +19,7 @@ from typing import Any, Generic, TypeVar
 
 from attrs import frozen
 
+from rummykit._numbers import whole
 from rummykit.game import Move, State, UnknownCardError, View
 from rummykit.violations import Violation
 
@@ -30,37 +31,40 @@ M0 = TypeVar("M0", bound=Move)
 
 @frozen(kw_only=True)
 class Plan(Generic[M]):
-    """Moves of one seat, staged on its view; made by :meth:`of`."""
+    """Moves of one seat that are staged on its view and not yet played. :meth:`of` makes the first plan."""
 
     begun: View[M]
-    """Where it starts."""
+    """The view on which the plan begins."""
     moves: tuple[M, ...]
-    """In order."""
+    """The staged moves, in order."""
     view: View[M]
-    """After the staged moves; if unknown cards follow the last, before that."""
+    """What the seat sees after the staged moves; if cards that it does not know follow the last one, before that move."""
     unknown: str | None
-    """The cards that decide what follows the last move, in words: none can be staged after it."""
+    """Which cards, in words, decide what follows the last move, so that none can be staged after it; ``None`` if none do."""
 
     @staticmethod
     def of(view: View[M0]) -> "Plan[M0]":
-        """A plan with nothing staged."""
+        """Return a plan that begins on this view and has no moves yet."""
         return Plan(begun=view, moves=(), view=view, unknown=None)
 
     @property
     def complete(self) -> bool:
-        """Whether nothing more can be staged."""
+        """Whether nothing more can be staged: another seat is to act, or what follows is not known."""
         return self.unknown is not None or self.view.seat not in self.view.to_act
 
     def violations(self, move: M) -> tuple[Violation, ...]:
-        """What a move would break now. :raises UnknownCardError: if the last one leads to cards not in view."""
+        """Return everything that a move would break if it were staged now.
+
+        :raises UnknownCardError: if what follows the last move depends on cards that the view does not show.
+        """
         self._check_known()
         return self.view.violations(move)
 
     def stage(self, move: M) -> "Plan[M]":
-        """The plan with one more move.
+        """Return the plan with one more move at its end.
 
-        :raises IllegalMove: with everything the move breaks.
-        :raises UnknownCardError: if the last one leads to cards not in view.
+        :raises IllegalMove: with everything that the move breaks.
+        :raises UnknownCardError: if what follows the last move depends on cards that the view does not show.
         """
         self._check_known()
         try:
@@ -74,16 +78,23 @@ class Plan(Generic[M]):
             raise UnknownCardError(self.moves[-1], self.unknown)
 
     def withdraw(self, count: int = 1) -> "Plan[M]":
-        """The plan without its last moves, at most all. :raises ValueError: for a count below 0."""
-        if count < 0:
-            raise ValueError(f"{count} moves cannot be withdrawn: withdraw 0 or more")
+        """Return the plan without its last moves.
+
+        :param count: how many moves to withdraw; if there are not so many, all are withdrawn.
+        :raises TypeError: if the count is no whole number.
+        :raises ValueError: if it is below 0.
+        """
+        count = whole(count, "the number of moves to withdraw", 0)
         plan: Plan[M] = Plan.of(self.begun)
         for move in self.moves[: max(0, len(self.moves) - count)]:
             plan = plan.stage(move)
         return plan
 
     def commit(self, state: State[M, Any]) -> State[M, Any]:
-        """The state after all moves. :raises IllegalMove: if it is not the state that was planned for."""
+        """Play all moves on a state, and return the state that follows.
+
+        :raises IllegalMove: if a move is not legal, because the state is not the one that was planned for.
+        """
         for move in self.moves:
             state = state.play(move)
         return state
