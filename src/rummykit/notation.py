@@ -6,9 +6,10 @@ place of a seat.
 
 from collections.abc import Callable, Iterable
 from types import NoneType
-from typing import Any, final, get_args
+from typing import Annotated, Any, final, get_args, get_origin
 
 from attrs import Attribute, fields
+
 from rummykit._caret import TextError
 from rummykit._numbers import as_whole, read_whole
 from rummykit._saying import kind_and_value, shown, unlike
@@ -28,7 +29,7 @@ def checked(_: type, fields: list["Attribute[Any]"]) -> list["Attribute[Any]"]:
     return [
         one
         if one.validator
-        else one.evolve(validator=_is_declared, converter=_plain if one.type is int else one.converter)
+        else one.evolve(validator=_is_declared, converter=_plain if int in _kinds_of(one) else one.converter)
         for one in fields
     ]
 
@@ -38,8 +39,13 @@ def _plain(value: Any) -> Any:
     return value if number is None else number  # the validator says what is wrong
 
 
+def _kinds_of(one: "Attribute[Any]") -> tuple[Any, ...]:
+    declared = get_args(one.type)[0] if get_origin(one.type) is Annotated else one.type
+    return get_args(declared) or (declared,)
+
+
 def _is_declared(move: object, one: "Attribute[Any]", value: object) -> None:
-    kinds: tuple[Any, ...] = get_args(one.type) or (one.type,)
+    kinds = _kinds_of(one)
     if not isinstance(value, kinds) or isinstance(value, bool):
         raise _wrong_kind(move, one, value, kinds)
 

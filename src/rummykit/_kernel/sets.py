@@ -12,12 +12,15 @@ def set_choices(
     most_jokers: int,
     fewest_naturals: int,
 ) -> list[tuple[tuple[int, ...], int]]:
-    """All ``(copies of each suit, jokers)`` that make a set; fewer naturals first, spades before hearts, few jokers first.
+    """Return every choice that makes a set, as the copies of each suit and the number of jokers.
 
-    ``held`` and ``needed``: the most and the fewest copies by suit.
+    Choices with fewer natural cards come first; of equal ones spades come before hearts and so on, then fewer jokers first.
+
+    :param held: how many copies of each suit there are.
+    :param needed: how many copies of each suit the set must have.
     """
     choices: list[tuple[tuple[int, ...], int]] = []
-    copies = [range(least, most + 1) for least, most in zip(needed, held, strict=True)]
+    copies = [range(least, min(most, longest) + 1) for least, most in zip(needed, held, strict=True)]
     for taken in sorted(product(*copies), key=_fewer_first):
         naturals = sum(taken)
         if naturals >= fewest_naturals:
@@ -32,7 +35,7 @@ def _fewer_first(taken: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _ways_to_take(held: tuple[int, ...]) -> list[list[int]]:
-    """In row ``suit``, column ``n``: the ways to take ``n`` copies from this suit and those after it."""
+    """Return in row ``suit``, column ``n``, the number of ways to take ``n`` copies from this suit and those after it."""
     rows = [[1]]
     for most in reversed(held):
         after = rows[-1]
@@ -48,8 +51,10 @@ def _ways_to_take(held: tuple[int, ...]) -> list[list[int]]:
 def count_sets(
     held: tuple[int, ...], shortest: int, longest: int, most_jokers: int, fewest_naturals: int
 ) -> tuple[tuple[int, int], ...]:
-    """How many of :func:`set_choices` there are, nothing being needed: pairs of a number of naturals and its choices,
-    ascending, none empty."""
+    """Return how many choices :func:`set_choices` has when no card is needed.
+
+    The result has a pair for each number of natural cards with which there is a choice, ascending: it and how many choices.
+    """
     counts: list[tuple[int, int]] = []
     for naturals, ways in enumerate(_ways_to_take(held)[0]):
         jokers = min(longest - naturals, most_jokers) - max(shortest - naturals, 0) + 1
@@ -61,7 +66,7 @@ def count_sets(
 def nth_set(
     held: tuple[int, ...], shortest: int, longest: int, most_jokers: int, naturals: int, index: int
 ) -> tuple[tuple[int, ...], int]:
-    """The one at ``index`` of :func:`set_choices` with so many naturals."""
+    """Return the choice at an index among those of :func:`set_choices` that have so many natural cards."""
     fewest = max(shortest - naturals, 0)
     index, more = divmod(index, min(longest - naturals, most_jokers) - fewest + 1)
     rows = _ways_to_take(held)
