@@ -369,7 +369,8 @@ class ManyWays(_Reasoned):
     @override
     def reason(self) -> str:
         ways = [" and ".join(map(str, melds)) or "nothing" for melds in self.ways]
-        return f"{_row(self.taken)} can be taken from {_row(self.laid)} in several ways, leaving {listed(ways, 'or')}: say which"
+        taken, laid = _row(self.taken), _row(self.laid)
+        return f"{taken} can be taken from {laid} in several ways, leaving {listed(ways, 'or')}: say which"
 
 
 Fault = (
