@@ -560,7 +560,7 @@ def card_of(number: int) -> Card:
     return _CARDS[number]
 
 
-_FEW: Final = 5
+_FEW: Final = 3
 """How many cards a message counts one by one."""
 
 

@@ -73,7 +73,8 @@ class FactError(ValueError):
 
     @override
     def __str__(self) -> str:
-        return f"{brief(self.word)!r} {self.reason}: {self.remedy}" if self.word else f"{self.reason}: {self.remedy}"
+        culprit = repr(brief(self.word)) if self.word else "this value"
+        return f"{culprit} {self.reason}: {self.remedy}"
 
 
 class FactReader(Protocol):
@@ -146,8 +147,12 @@ def _array(value: object, what: str) -> tuple[object, ...]:
 
 def _per_seat(elements: tuple[T, ...], seats: int | None) -> tuple[T, ...]:
     if seats is not None and len(elements) != seats:
-        raise FactError(f"has {len(elements)} entries", f"write one for each of the {seats} seats")
+        raise FactError(_entries(len(elements)), f"write one for each of the {seats} seats")
     return elements
+
+
+def _entries(number: int) -> str:
+    return "has one entry" if number == 1 else f"has {number} entries"
 
 
 def _text(value: object, what: str) -> str:
@@ -272,7 +277,7 @@ def transfers(value: object, seats: int | None, /) -> Hashable:
     def row(written: object) -> Hashable:
         cells = _array(written, f"a payment as {_ROW}")
         if len(cells) != 5:
-            raise FactError(f"has {len(cells)} entries", f"write a payment as {_ROW}")
+            raise FactError(_entries(len(cells)), f"write a payment as {_ROW}")
         readers: tuple[Callable[[object], Hashable], ...] = (
             party,
             party,

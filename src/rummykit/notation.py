@@ -167,10 +167,11 @@ class Words:
             raise self.refuse(len(self.text), "", "the move ends too early", f"{wanted} is missing here")
         offset, word = self._next, self.peek()
         if not word or word != word.strip():
-            raise self.refuse(offset, word, "white space", "write single spaces between the words of a move")
+            reason = "has white space beside it" if word else "there is white space too much here"
+            raise self.refuse(offset, word, reason, "write single spaces between the words of a move")
         self._next = offset + len(word) + 1
         if self._next == len(self.text):
-            raise self.refuse(len(self.text) - 1, " ", "white space at the end", "write no space after the last word")
+            raise self.refuse(len(self.text) - 1, " ", "is white space after the last word", "write no space there")
         return offset, word
 
     def take_seat(self, wanted: str) -> Seat:

@@ -124,7 +124,7 @@ def _shown(value: object, depth: int = 0) -> str:
     return shown(value)
 
 
-def _cut(text: str, most: int = 4 * WIDEST) -> str:
+def _cut(text: str, most: int = 2 * WIDEST) -> str:
     return text if len(text) <= most else f"{text[:most]}..."
 
 

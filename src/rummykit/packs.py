@@ -190,7 +190,9 @@ class Pack:
     def __attrs_post_init__(self) -> None:
         for rank in self.ranks:
             if type(rank) is not Rank:
-                raise TypeError(f"a pack is made of ranks, and {kind_and_value(rank)} is none: pass {unlike(Rank, rank)}")
+                raise TypeError(
+                    f"a pack is made of ranks, and {kind_and_value(rank)} is none: pass {unlike(Rank, rank)}"
+                )
         if not self.ranks:
             raise ValueError("a pack needs at least one rank, such as Rank.ACE")
         if self.ranks != tuple(rank for rank in Rank if rank in self.ranks):
@@ -286,7 +288,7 @@ class DealError(ValueError):
         return f"this deal of {size} {'card' if size == 1 else 'cards'} is not {self.pack}: " + "; ".join(faults)
 
 
-_TOLD: Final = 5
+_TOLD: Final = 3
 """How many of the cards that are wrong a message names."""
 
 

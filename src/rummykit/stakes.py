@@ -44,10 +44,10 @@ def _chips(value: Any, what: str, least: int) -> int | None:
     return None if value is None else whole(value, what, least, MOST_CHIPS, otherwise="None")
 
 
-def _rows(value: Any, what: str) -> tuple[Any, ...]:
+def _rows(value: Any, what: str, wanted: str = "a tuple or None") -> tuple[Any, ...]:
     """The elements of a field, checked to be several: a text or a number would be taken apart, or told by Python alone."""
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):
-        raise TypeError(f"{what} takes a tuple or None, not {kind_and_value(value)}")
+        raise TypeError(f"{what} takes {wanted}, not {kind_and_value(value)}")
     return tuple(value)
 
 
@@ -55,7 +55,7 @@ def _named(value: Any, what: str) -> tuple[tuple[str, Any], ...]:
     """Pairs of the name of a side game and something, each name once."""
     found: list[tuple[str, Any]] = []
     for row in _rows(value, what):
-        pair = _rows(row, f"each entry of {what}")
+        pair = _rows(row, f"each entry of {what}", "the name of a side game and what it has")
         if len(pair) != 2 or not isinstance(pair[0], str):
             raise TypeError(f"each entry of {what} is the name of a side game and what it has, not {shown(row)}")
         found.append((pair[0], pair[1]))
@@ -66,7 +66,7 @@ def _named(value: Any, what: str) -> tuple[tuple[str, Any], ...]:
 
 
 def _joined(name: str, value: Any) -> tuple[Seat, ...]:
-    seats = _rows(value, f"who joined {name}")
+    seats = _rows(value, f"who joined {name}", "a tuple of seats")
     if any(type(seat) is not Seat for seat in seats) or any(a >= b for a, b in pairwise(seats)):
         raise ValueError(
             f"who joined {shown(name)} is told by seats in ascending order, each once, as in (Seat(0), Seat(2)), not by "
@@ -110,10 +110,10 @@ class Stakes:
                 (name, whole(chips, f"the {name} pot", 0, MOST_CHIPS)) for name, chips in _named(pots, "side_pots")
             )
         plain: dict[str, object] = {
-            "stake": _chips(self.stake, "the stake", 1),
-            "pot": _chips(self.pot, "the pot", 0),
+            "stake": _chips(self.stake, "stake", 1),
+            "pot": _chips(self.pot, "pot", 0),
             "balances": balances,
-            "side_stake": _chips(self.side_stake, "the side_stake", 1),
+            "side_stake": _chips(self.side_stake, "side_stake", 1),
             "side_games": games,
             "side_pots": pots,
         }

@@ -4,7 +4,7 @@ Each fault has a ``kind``, which says what the cards fail to be: a run, a set, o
 has a ``reason`` in words, and ``str`` puts before it what the cards are not: ``no run: 7h and 8s are not of one suit``.
 """
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from attrs import frozen
 from typing_extensions import override
@@ -91,8 +91,12 @@ class TooShort(_Reasoned):
     @property
     @override
     def reason(self) -> str:
-        cards = f"{_row(self.cards)} is only {counted(len(self.cards), 'card')}" if self.cards else "there are no cards"
-        return f"{cards}, and a {self.kind.value} has at least {self.least}"
+        return f"{self.length}, and a {self.kind.value} has at least {self.least}"
+
+    @property
+    def length(self) -> str:
+        """How many cards there are, in words: ``"7h 8h is only two cards"``."""
+        return f"{_row(self.cards)} is only {counted(len(self.cards), 'card')}" if self.cards else "there are no cards"
 
     @override
     def __str__(self) -> str:
@@ -380,7 +384,7 @@ Fault = (
 )  # fmt: skip
 """One reason why cards are no meld, or not one meld alone."""
 
-_TOLD = 6
+_TOLD: Final = 3
 """How many faults a message tells."""
 
 
@@ -400,5 +404,11 @@ class MeldError(ValueError):
     @override
     def __str__(self) -> str:
         told = [*dict.fromkeys(map(str, self.faults))]
+        short = [fault for fault in self.faults if isinstance(fault, TooShort)]
+        if (
+            len(short) == len(Kind) and short[0].least == short[1].least
+        ):  # one reason, which would be told of either kind
+            told.remove(str(short[1]))
+            told[told.index(str(short[0]))] = f"no meld: {short[0].length}, and a meld has at least {short[0].least}"
         more = [f"and {counted(len(told) - _TOLD, 'more reason')}"] if len(told) > _TOLD else []
         return "; ".join([*told[:_TOLD], *more])

@@ -116,7 +116,7 @@ class MeldRules:
     """
     ace: Ace = field(default=Ace.LOW, validator=_of(Ace))
     """Where the ace may stand in a run."""
-    rank_order: tuple[Rank, ...] = field(default=tuple(Rank), converter=_ranks, validator=_checked_order)
+    rank_order: tuple[Rank, ...] = field(default=_RANK_LETTERS, converter=_ranks, validator=_checked_order)
     """The ranks of the pack in sequence, the ace first. A text will do: ``"A234567JQK"`` if the jack follows the seven."""
     sets_need_distinct_suits: bool = field(default=True, validator=_of(bool))
     """Whether a set may have only one card of each suit."""
