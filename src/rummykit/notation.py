@@ -26,12 +26,13 @@ def checked(_: type, fields: list["Attribute[Any]"]) -> list["Attribute[Any]"]:
     this, a text where a card is wanted would be judged as a card that nobody holds. Whole numbers of any kind become plain
     ones.
     """
-    return [
-        one
-        if one.validator
-        else one.evolve(validator=_is_declared, converter=_plain if int in _kinds_of(one) else one.converter)
-        for one in fields
-    ]
+    return [one if one.validator else _with_check(one) for one in fields]
+
+
+def _with_check(one: "Attribute[Any]") -> "Attribute[Any]":
+    if int in _kinds_of(one):
+        return one.evolve(validator=_is_declared, converter=_plain)
+    return one.evolve(validator=_is_declared)
 
 
 def _plain(value: Any) -> Any:

@@ -121,7 +121,7 @@ def _shown(value: object, depth: int = 0) -> str:
         items: Any = value  # pyright: ignore[reportUnknownVariableType]  # of anything
         elements = [_shown(item, depth + 1) for item in islice(items, WIDEST)]
         return f"[{', '.join(sorted(elements) if isinstance(items, frozenset | set) else elements)}]"
-    return shown(value)
+    return shown(value)  # pyright: ignore[reportUnknownArgumentType]  # of anything
 
 
 def _cut(text: str, most: int = 2 * WIDEST) -> str:

@@ -48,7 +48,7 @@ def _rows(value: Any, what: str, wanted: str = "a tuple or None") -> tuple[Any, 
     """The elements of a field, checked to be several: a text or a number would be taken apart, or told by Python alone."""
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):
         raise TypeError(f"{what} takes {wanted}, not {kind_and_value(value)}")
-    return tuple(value)
+    return tuple(value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]  # of anything
 
 
 def _named(value: Any, what: str) -> tuple[tuple[str, Any], ...]:

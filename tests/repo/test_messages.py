@@ -72,10 +72,12 @@ NAMES: Final[dict[str, Any]] = {
 def said(source: str) -> str:
     """What the piece of Python says: the error that it raises, after its class, or its value, one line for each of several."""
     try:
-        value = eval(source, dict(NAMES))
+        value: Any = eval(source, dict(NAMES))
     except Exception as error:
         return f"{type(error).__name__}: {error}"
-    return "\n".join(f"{type(one).__name__}: {one}" for one in value) if isinstance(value, tuple) else str(value)
+    text = str(value)
+    several: list[Any] = [*value] if isinstance(value, tuple) else []  # pyright: ignore[reportUnknownVariableType]  # of anything
+    return "\n".join(f"{type(one).__name__}: {one}" for one in several) or text
 
 
 def without_blanks(text: str) -> str:

@@ -338,7 +338,9 @@ def test_several_packs() -> None:
     assert len(two_packs) == 110
     assert {two_packs.count(card) for card in ALL[:52]} == {2}
     assert Cards.parse("9c 9c") <= two_packs
-    with pytest.raises(AbsentCardError, match=r"^these cards cannot be taken away: two 9c are there, three were named$"):
+    with pytest.raises(
+        AbsentCardError, match=r"^these cards cannot be taken away: two 9c are there, three were named$"
+    ):
         _ = two_packs - Cards.parse("9c 9c 9c")
     with pytest.raises(AbsentCardError, match=r"^these cards cannot be taken away: 6 JK are there, 8 were named$"):
         _ = two_packs - Cards([JOKER] * 8)

@@ -119,5 +119,5 @@ def test_elements_are_those_of_arrays_alone() -> None:
 
 def test_the_readers_that_every_game_has() -> None:
     assert {"winner": winner, "hands": hands, "counts": counts, "transfers": transfers} == COMMON
-    fact = Fact("winner", lambda state: 1, winner)
-    assert (fact.key, fact.get(None), fact.read(fact.get(None), 2)) == ("winner", 1, 1)
+    fact: Fact[str] = Fact("winner", len, winner)
+    assert (fact.key, fact.get("s"), fact.read(fact.get("s"), 2)) == ("winner", 1, 1)

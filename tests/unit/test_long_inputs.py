@@ -1,7 +1,7 @@
 """A refusal costs no more than the text that is refused, and says no more than a person would read."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -30,7 +30,7 @@ LONGEST_TIME = 0.25  # seconds: a slow way takes ten and more
 
 
 @contextmanager
-def quickly() -> Iterator[None]:
+def quickly() -> Generator[None]:
     began = time.process_time()
     yield
     assert time.process_time() - began < LONGEST_TIME

@@ -56,7 +56,7 @@ def test_words_are_taken_in_order() -> None:
 def test_the_bad_word_of_two_cards(text: str, offset: int, word: str) -> None:
     words = Words(text, pack=FULL.cards)
     with pytest.raises(NotationError) as caught:
-        (words.take_card(), words.take_card())
+        assert [words.take_card(), words.take_card()]
     error = pickle.loads(pickle.dumps(caught.value))
     assert (error.text, error.offset, error.word) == (text, offset, word)
     assert str(error) == str(caught.value)

@@ -9,7 +9,7 @@ import pytest
 from attrs import frozen
 
 from rummykit._numbers import as_good_as_whole, as_whole, read_whole, whole
-from rummykit.facts import counts, plain, winner
+from rummykit.facts import counts, elements, plain, winner
 from rummykit.melds import MeldRules
 from rummykit.money import POT, Transfer, share
 from rummykit.notation import checked
@@ -60,9 +60,9 @@ PLACES: dict[str, Callable[[Any], object]] = {
     "share": lambda number: share(number, number)[0] * 3,
     "Stakes.stake": lambda number: Stakes(stake=number).stake,
     "Stakes.pot": lambda number: Stakes(pot=number).pot,
-    "Stakes.balances": lambda number: (Stakes(balances=(number,)).balances or ())[0],
+    "Stakes.balances": lambda number: next(iter(Stakes(balances=(number,)).balances or ())),
     "Stakes.side_stake": lambda number: Stakes(side_stake=number).side_stake,
-    "Stakes.side_pots": lambda number: (Stakes(side_pots=(("oro", number),)).side_pots or ())[0][1],
+    "Stakes.side_pots": lambda number: dict(Stakes(side_pots=(("oro", number),)).side_pots or ())["oro"],
     "option": lambda number: Rules(hand=number).hand,
     "option or None": lambda number: Rules(limit=number).limit,
     "option read": lambda number: read_options(Rules(), {"hand": number}).hand,
@@ -76,7 +76,7 @@ PLACES: dict[str, Callable[[Any], object]] = {
     "max_jokers": lambda number: MeldRules(max_jokers=number).max_jokers,
     "min_naturals": lambda number: MeldRules(min_naturals=number).min_naturals,
     "winner": lambda number: winner(number, 4),
-    "counts": lambda number: counts([number], 1).__iter__().__next__(),  # type: ignore[attr-defined]
+    "counts": lambda number: next(iter(elements(counts([number], 1)) or ())),
     "plain": lambda number: plain(number, 4),
     "moves": lambda number: Bet(number).amount,
 }

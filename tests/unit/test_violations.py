@@ -45,7 +45,7 @@ def test_a_clause_prints_as_people_cite_it() -> None:
 
 @pytest.mark.parametrize(("game", "number"), [("", "1"), ("Toy", ""), ("Toy", "§2.1"), ("Toy", " 2.1")])
 def test_a_clause_has_a_game_and_a_number(game: str, number: str) -> None:
-    with pytest.raises(ValueError, match="^a clause is cited by its game and its number, as in Clause"):
+    with pytest.raises(ValueError, match=r"^a clause is cited by its game and its number, as in Clause"):
         Clause(game, number)
 
 

@@ -27,6 +27,7 @@ class Ace(Enum):
 
 
 _RANK_LETTERS: Final = "".join(rank.value for rank in Rank)
+_EVERY_RANK: Final[Any] = _RANK_LETTERS  # the converter makes ranks of it; as text the signature can be read
 _RANK_NUMBER: Final = {rank: number for number, rank in enumerate(Rank)}
 _ACE_NUMBER: Final = {Ace.LOW: LOW, Ace.HIGH: HIGH, Ace.BOTH: BOTH, Ace.WRAP: WRAP}
 _SUITS: Final = 4
@@ -116,7 +117,7 @@ class MeldRules:
     """
     ace: Ace = field(default=Ace.LOW, validator=_of(Ace))
     """Where the ace may stand in a run."""
-    rank_order: tuple[Rank, ...] = field(default=_RANK_LETTERS, converter=_ranks, validator=_checked_order)
+    rank_order: tuple[Rank, ...] = field(default=_EVERY_RANK, converter=_ranks, validator=_checked_order)
     """The ranks of the pack in sequence, the ace first. A text will do: ``"A234567JQK"`` if the jack follows the seven."""
     sets_need_distinct_suits: bool = field(default=True, validator=_of(bool))
     """Whether a set may have only one card of each suit."""
