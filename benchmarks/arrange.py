@@ -3,10 +3,10 @@
     pip install -e ".[peers]"
     python benchmarks/arrange.py [--hands N] [--seed N]
 
-Hands of ten to thirteen cards of one pack, dealt from the whole pack (random) or from the 24 cards of six ranks in sequence (rich),
-are put to OpenSpiel's own ``min_deadwood`` and to :func:`least_deadwood` and :func:`best_arrangement`, in turns, in the same run;
-of several runs the fastest counts. Where OpenSpiel's number is another one the benchmark stops: eleven cards are left out of
-that, as it takes the dearest card off there. Then come 25 cards of two packs, eight of them jokers, under several rules.
+Hands of ten to thirteen cards of one pack, from the whole pack (random) or from six ranks in sequence (rich), are put to
+OpenSpiel's own ``min_deadwood``, to ``least_deadwood`` and to ``best_arrangement``, in turns, in the same run; the fastest of
+several runs counts. Where the numbers differ the benchmark stops; but eleven cards are not compared, as OpenSpiel takes the
+dearest card off there. Then come 25 cards of two packs, eight of them jokers, under several rules.
 """
 
 import argparse

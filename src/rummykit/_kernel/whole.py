@@ -28,8 +28,8 @@ class Whole:
     """The cards of one question."""
 
     __slots__ = (
-        "_allowed", "_guards", "_joker_unit", "_joker_worth", "_memo", "_options", "_track_slack", "_unit", "_width",
-        "_worth", "start", "templates",
+        "_allowed", "_guards", "_joker_unit", "_joker_worth", "_memo", "_options", "_total", "_track_slack",
+        "_unit", "_width", "_worth", "start", "templates",
     )  # fmt: skip
 
     def __init__(
@@ -52,6 +52,7 @@ class Whole:
         self._guards |= self._joker_unit << jokers.bit_length()
         self._worth = [worth[number] for number in order]
         self._joker_worth = worth[52]
+        self._total = sum(worth[number] * copies for number, copies in held.items()) + jokers * worth[52]
         self._allowed = [allowed.get(number, held[number]) for number in order] + [jokers_allowed]
         self._track_slack = jokers > 0 and (worth[52] > 0 or jokers_allowed < jokers)
         self.start = sum(held[number] * unit for number, unit in self._unit.items()) + jokers * self._joker_unit
@@ -97,7 +98,7 @@ class Whole:
     def _ways_on(
         self, state: int, place: int, slack: int, runs: int, pure: int
     ) -> Iterator[tuple[Option, tuple[int, int, int, int]]]:
-        """The templates with the lowest card, and what :meth:`best` is to be asked then."""
+        """The templates with the lowest card, and what :meth:`below` is to be asked then."""
         for option in self._options[place]:
             code, more, is_run, is_pure, _ = option
             left = self.without(state, code)
@@ -110,57 +111,72 @@ class Whole:
             if more or not (is_pure and pure):
                 yield option, (left, min(slack + more, jokers), runs_left, pure)
 
-    def best(self, state: int, slack: int = 0, runs: int = 0, pure: int = 0) -> int:
+    def least(self, state: int, runs: int = 0, pure: int = 0) -> int:
         """The least that the cards in no meld count, with at least so many runs and pure runs; :data:`ENDLESS` for none."""
+        limit = 1
+        while limit < ENDLESS:
+            found = self.below(limit, state, 0, runs, pure)
+            if found < limit:
+                return found
+            limit = 4 * limit if limit < self._total else ENDLESS
+        return self.below(ENDLESS, state, 0, runs, pure)
+
+    def below(self, limit: int, state: int, slack: int, runs: int, pure: int) -> int:
+        """The same if it is less than ``limit``, else ``limit`` or a number between them; found faster for low limits."""
         if not state:
             return ENDLESS if runs or pure else 0
         key = (state, slack, runs, pure)
-        known = self._memo.get(key)
-        if known is not None:
+        known = self._memo.get(key, -1)
+        if known >= 0:
             return known
+        if ~known >= limit:
+            return limit
         place = self.place(state)
-        best = ENDLESS
+        best = limit
         if runs or pure or slack or self._track_slack:
             for _, after in self._ways_on(state, place, slack, runs, pure):
-                best = min(best, self.best(*after))
-                if not best:
-                    break
+                found = self.below(best, *after)
+                if found < best:
+                    best = found
+                    if not best:
+                        break
         else:
             guards = self._guards
             guarded = state | guards
             for option in self._options[place]:
                 left = guarded - option[0]
                 if left & guards == guards:
-                    found = self.best(left ^ guards)
+                    found = self.below(best, left ^ guards, 0, 0, 0)
                     if found < best:
-                        if not found:
-                            best = 0
-                            break
                         best = found
+                        if not best:
+                            break
         if best:
             left, counts = self._lay_down(state, place, slack)
             if counts < best:
-                best = min(best, counts + self.best(left, min(slack, left // self._joker_unit), runs, pure))
-        self._memo[key] = best
+                found = counts + self.below(best - counts, left, min(slack, left // self._joker_unit), runs, pure)
+                best = min(best, found)
+        self._memo[key] = best if best < limit else ~limit
         return best
 
     def best_templates(self, state: int, runs: int = 0, pure: int = 0) -> list[tuple[Template, int]]:
         """The templates of a best arrangement, which there must be, each with the number of its jokers."""
         chosen: list[tuple[int, int, int]] = []
         slack = jokers_left = 0
+        best = self.least(state, runs, pure)
         while state:
-            best = self.best(state, slack, runs, pure)
             place = self.place(state)
             jokers_left = state // self._joker_unit
             for option, after in self._ways_on(state, place, slack, runs, pure):
-                if self.best(*after) == best:
+                if self.below(best + 1, *after) <= best:
                     kept_pure = option[3] and after[3] < pure
                     chosen.append((option[4], self.templates[option[4]][1], 0 if kept_pure else option[1]))
                     state, slack, runs, pure = after
                     jokers_left = state // self._joker_unit
                     break
             else:
-                state, _ = self._lay_down(state, place, slack)
+                state, counts = self._lay_down(state, place, slack)
+                best -= counts
                 slack = min(slack, state // self._joker_unit)
         templates: list[tuple[Template, int]] = []
         for index, fewest, more in chosen:
@@ -177,7 +193,7 @@ class Whole:
         from 0. Without ``prune`` nothing is demanded, and there is no limit.
         """
         chosen: list[int] = []
-        if not prune or self.best(state, 0, runs, pure) <= limit:
+        if not prune or self.below(limit + 1, state, 0, runs, pure) <= limit:
             yield from self._walk(state, pieces, limit, runs, pure, prune, chosen, -1)
 
     def _walk(
@@ -202,12 +218,12 @@ class Whole:
                 continue
             runs_left = max(runs - is_run, 0)
             pure_left = max(pure - is_pure, 0)
-            if prune and self.best(left, 0, runs_left, pure_left) > limit:
+            if prune and self.below(limit + 1, left, 0, runs_left, pure_left) > limit:
                 continue
             chosen.append(number)
             same = bool(left) and self.place(left) == place
             yield from self._walk(left, pieces, limit, runs_left, pure_left, prune, chosen, number if same else -1)
             chosen.pop()
         left, counts = self._lay_down(state, place, 0)
-        if not prune or (counts <= limit and self.best(left, 0, runs, pure) <= limit - counts):
+        if not prune or (counts <= limit and self.below(limit - counts + 1, left, 0, runs, pure) <= limit - counts):
             yield from self._walk(left, pieces, limit - counts, runs, pure, prune, chosen, -1)

@@ -6,21 +6,13 @@ that leave the least from :func:`best_arrangements`, one of these from :func:`be
 cards.
 
 Every function takes cards of any number of packs, with jokers or without, and :class:`~rummykit.melds.MeldRules` of any kind.
-What may be demanded of an arrangement is the same everywhere:
-
-- ``must``: cards that are not left over;
-- ``runs`` and ``pure_runs``: at least so many runs, and at least so many in which no card stands for another. A pure run is a
-  run, too. Melds that lay there already do not count;
-- ``onto``: melds that lie there already, and that cards may be laid off on, in chains. They stay first in ``melds``, in their
-  order;
-- ``wild``: a rank whose cards, beside being themselves, may stand for others as a joker does. In a run such a card lies in the
-  place of the one that it stands for, and ``stands`` says which that is; in a set it lies behind the others.
+What may be asked of an arrangement is the same everywhere, and given by keywords: :class:`Demands`.
 
 The first question about rules and a worth that serve one pack makes tables, which takes some hundredths of a second.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
 from attrs import frozen
 
@@ -39,6 +31,7 @@ __all__ = [
     "EACH_ONE",
     "PIPS",
     "Arrangement",
+    "Demands",
     "NoArrangementError",
     "NotAmongThemError",
     "Worth",
@@ -51,9 +44,6 @@ __all__ = [
     "least_deadwood",
     "most_melded",
 ]
-
-
-_NO_CARDS: Final = Cards.NONE
 
 
 @frozen
@@ -75,6 +65,39 @@ class Arrangement:
 _make: Final = maker(Arrangement)
 
 
+class Demands(TypedDict, total=False):
+    """What may be asked of every arrangement, as keywords of the functions of this module.
+
+    A variable of this type holds several, to be passed on again and again:
+
+    >>> indian: Demands = {"runs": 2, "pure_runs": 1, "wild": Rank.FOUR}
+    >>> can_meld_all(Cards.parse("5h 6h 7h 9s Ts 4d Qs"), MeldRules(), **indian)
+    True
+    """
+
+    must: Cards
+    """Cards that may not be left over."""
+    runs: int
+    """At least so many runs. Melds that lay there already do not count."""
+    pure_runs: int
+    """At least so many runs in which no card stands for another; they are runs, too."""
+    onto: Sequence[Meld]
+    """Melds that lie there already, on which cards may be laid off, in chains."""
+    wild: Rank | None
+    """A rank whose cards may be themselves or, as a joker does, stand for others.
+
+    In a run such a card lies in the place of the one that it stands for (``stands`` says which that is), in a set behind those
+    that are themselves. It stands for another only where it could not lie as itself.
+    """
+
+
+def _asked(cards: Cards, rules: MeldRules, worth: Worth, demands: Demands) -> Question:
+    for name in demands:
+        if name not in Demands.__annotations__:
+            raise TypeError(f"{name} cannot be demanded of an arrangement: write {', '.join(Demands.__annotations__)}")
+    return Question(cards, rules, worth, **demands)
+
+
 class NoArrangementError(ValueError):
     """No arrangement meets the demands: ``must``, ``runs``, ``pure_runs``. The cards may be a hand, and are not told."""
 
@@ -86,13 +109,10 @@ class NoArrangementError(ValueError):
 
     def __str__(self) -> str:
         demands = [f"{self.must} in melds"] if self.must else []
-        demands += [f"{_counted(self.runs, 'run')}"] if self.runs else []
-        demands += [f"{_counted(self.pure_runs, 'pure run')}"] if self.pure_runs else []
+        for number, noun in ((self.runs, "run"), (self.pure_runs, "pure run")):
+            if number:
+                demands.append(f"at least {number} {noun}{'s' if number > 1 else ''}")
         return f"no arrangement of these cards has {' and '.join(demands)}"
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"at least {number} {noun}" if number == 1 else f"at least {number} {noun}s"
 
 
 _latest: tuple[object, object, OnePack | None] = (None, None, None)
@@ -112,12 +132,7 @@ def least_deadwood(
     cards: Cards,
     rules: MeldRules,
     worth: Worth,
-    *,
-    must: Cards = _NO_CARDS,
-    onto: Sequence[Meld] = (),
-    runs: int = 0,
-    pure_runs: int = 0,
-    wild: Rank | None = None,
+    **demands: Unpack[Demands],
 ) -> int:
     """What the cards in no meld count, at best.
 
@@ -130,19 +145,16 @@ def least_deadwood(
     :raises TypeError: for a value of another type.
     :raises ValueError: for a negative number, or a wild rank that is not in the pack.
     """
-    if (
-        type(cards) is Cards
-        and must is _NO_CARDS
-        and not (cards.more_masks or cards.jokers or onto or runs or pure_runs or wild)
-    ):
+    if type(cards) is Cards and not (demands or cards.more_masks or cards.jokers):
         known_rules, known_worth, tables = _latest
         if known_rules is not rules or known_worth is not worth:
             tables = _one_pack(rules, worth)
         if tables is not None:
             return _least_of_singles(cards.first_mask, tables.tables)
-    least = _least(Question(cards, rules, worth, must, onto, runs, pure_runs, wild))
+    question = _asked(cards, rules, worth, demands)
+    least = _least(question)
     if least == ENDLESS:
-        raise NoArrangementError(must, runs, pure_runs)
+        raise NoArrangementError(question.must, question.runs, question.pure_runs)
     return least
 
 
@@ -154,12 +166,7 @@ def best_arrangement(
     cards: Cards,
     rules: MeldRules,
     worth: Worth,
-    *,
-    must: Cards = _NO_CARDS,
-    onto: Sequence[Meld] = (),
-    runs: int = 0,
-    pure_runs: int = 0,
-    wild: Rank | None = None,
+    **demands: Unpack[Demands],
 ) -> Arrangement:
     """One of :func:`best_arrangements`, always the same. Without demands no two of its new melds could be one.
 
@@ -168,25 +175,21 @@ def best_arrangement(
 
     Errors are those of :func:`least_deadwood`.
     """
-    if (
-        type(cards) is Cards
-        and must is _NO_CARDS
-        and not (cards.more_masks or cards.jokers or onto or runs or pure_runs or wild)
-    ):
+    if type(cards) is Cards and not (demands or cards.more_masks or cards.jokers):
         known_rules, known_worth, tables = _latest
         if known_rules is not rules or known_worth is not worth:
             tables = _one_pack(rules, worth)
         if tables is not None:
             melds, rest = tables.arrange(cards.first_mask)
             return _make(melds, Cards.of_mask(rest))
-    question = Question(cards, rules, worth, must, onto, runs, pure_runs, wild)
-    if wild is not None:
+    question = _asked(cards, rules, worth, demands)
+    if question.wild is not None:
         first = next(_within(question, _least(question)), None)
     else:
         problem = next(question.problems())
         first = None if problem.least == ENDLESS else _arranged(question, problem.first_best())
     if first is None:
-        raise NoArrangementError(must, runs, pure_runs)
+        raise NoArrangementError(question.must, question.runs, question.pure_runs)
     return first
 
 
@@ -194,12 +197,7 @@ def best_arrangements(
     cards: Cards,
     rules: MeldRules,
     worth: Worth,
-    *,
-    must: Cards = _NO_CARDS,
-    onto: Sequence[Meld] = (),
-    runs: int = 0,
-    pure_runs: int = 0,
-    wild: Rank | None = None,
+    **demands: Unpack[Demands],
 ) -> Iterator[Arrangement]:
     """All arrangements that leave the least, each once, lazily; none if the demands cannot be met.
 
@@ -210,7 +208,7 @@ def best_arrangements(
 
     Errors are those of :func:`least_deadwood`, but for :class:`NoArrangementError`.
     """
-    question = Question(cards, rules, worth, must, onto, runs, pure_runs, wild)
+    question = _asked(cards, rules, worth, demands)
     return _within(question, _least(question))
 
 
@@ -220,11 +218,7 @@ def arrangements(
     *,
     worth: Worth = EACH_ONE,
     within: int | None = None,
-    must: Cards = _NO_CARDS,
-    onto: Sequence[Meld] = (),
-    runs: int = 0,
-    pure_runs: int = 0,
-    wild: Rank | None = None,
+    **demands: Unpack[Demands],
 ) -> Iterator[Arrangement]:
     """All arrangements, each once, lazily: those whose rest counts at most ``within``, if that is given.
 
@@ -241,7 +235,7 @@ def arrangements(
     """
     if within is not None:
         whole(within, "within", 0)
-    return _within(Question(cards, rules, worth, must, onto, runs, pure_runs, wild), within)
+    return _within(_asked(cards, rules, worth, demands), within)
 
 
 def _within(question: Question, limit: int | None) -> Iterator[Arrangement]:
@@ -260,14 +254,16 @@ def _arranged(question: Question, melds: tuple[Meld, ...]) -> Arrangement:
     return _make(melds, rest)
 
 
+def _fewest_left(cards: Cards, rules: MeldRules, demands: Demands) -> int:
+    if not demands:
+        return least_deadwood(cards, rules, EACH_ONE)
+    return _least(_asked(cards, rules, EACH_ONE, demands))
+
+
 def can_meld_all(
     cards: Cards,
     rules: MeldRules,
-    *,
-    onto: Sequence[Meld] = (),
-    runs: int = 0,
-    pure_runs: int = 0,
-    wild: Rank | None = None,
+    **demands: Unpack[Demands],
 ) -> bool:
     """Whether there is an arrangement without a rest.
 
@@ -276,7 +272,7 @@ def can_meld_all(
 
     Errors are those of :func:`least_deadwood`, but for :class:`NoArrangementError`.
     """
-    return _least(Question(cards, rules, EACH_ONE, _NO_CARDS, onto, runs, pure_runs, wild)) == 0
+    return _fewest_left(cards, rules, demands) == 0
 
 
 def completing(
@@ -285,11 +281,7 @@ def completing(
     among: Cards,
     *,
     spare: int = 0,
-    must: Cards = _NO_CARDS,
-    onto: Sequence[Meld] = (),
-    runs: int = 0,
-    pure_runs: int = 0,
-    wild: Rank | None = None,
+    **demands: Unpack[Demands],
 ) -> Cards:
     """Those ``among`` the given cards, say all that are unseen, any one of which completes the hand: with it, all cards can be
     melded but for at most ``spare``. Copies are kept, so their number is the number of chances.
@@ -303,10 +295,10 @@ def completing(
     """
     must_be_cards(among, rules)
     whole(spare, "spare", 0)
-    Question(cards, rules, EACH_ONE, must, onto, runs, pure_runs, wild)
+    _asked(cards, rules, EACH_ONE, demands)
     found = Cards.NONE
     for card in dict.fromkeys(among):
-        if _least(Question(cards + card, rules, EACH_ONE, must, onto, runs, pure_runs, wild)) <= spare:
+        if _fewest_left(cards + card, rules, demands) <= spare:
             found += Cards([card] * among.count(card))
     return found
 
@@ -315,12 +307,7 @@ def most_melded(
     cards: Cards,
     rules: MeldRules,
     worth: Worth = EACH_ONE,
-    *,
-    must: Cards = _NO_CARDS,
-    onto: Sequence[Meld] = (),
-    runs: int = 0,
-    pure_runs: int = 0,
-    wild: Rank | None = None,
+    **demands: Unpack[Demands],
 ) -> int:
     """How many cards can be in melds at once; or with another ``worth``, how many points. Given melds do not count.
 
@@ -329,7 +316,7 @@ def most_melded(
 
     Errors are those of :func:`least_deadwood`.
     """
-    least = least_deadwood(cards, rules, worth, must=must, onto=onto, runs=runs, pure_runs=pure_runs, wild=wild)
+    least = least_deadwood(cards, rules, worth, **demands)
     return worth.of(cards) - least
 
 
@@ -352,5 +339,5 @@ def lay_offs(
     :raises TypeError: for a value of another type.
     :raises ValueError: for a wild rank that is not in the pack.
     """
-    question = Question(cards, rules, EACH_ONE, _NO_CARDS, melds, 0, 0, wild)
+    question = Question(cards, rules, EACH_ONE, onto=melds, wild=wild)
     return (_arranged(question, grown) for problem in question.problems() for grown in problem.laid_off())

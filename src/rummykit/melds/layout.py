@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from rummykit._kernel.runs import ANY, starts_of
+from rummykit.cards import JOKER
 from rummykit.melds.finding import readings
 from rummykit.melds.rules import MeldRules
 from rummykit.melds.shapes import Meld, Set
@@ -33,7 +35,8 @@ def in_order(melds: Iterable[Meld], rules: MeldRules) -> list[Meld]:
         laid = tuple(card.number for card in meld.laid)
         if isinstance(meld, Set):
             return (0, rules.rank_order.index(meld.rank), *laid)
-        suit, rank = divmod(meld.stands[0].number, 13)  # a joker of no suit comes last
-        return (1, suit, rules.line.index(rank), len(laid), *laid)
+        ranks = tuple(ANY if stand is JOKER else stand.number % 13 for stand in meld.stands)
+        suit = meld.stands[0].number // 13  # where runs mix suits a joker has none, and comes last
+        return (1, suit, starts_of(rules.line, rules.longest, ranks)[0], len(laid), *laid)
 
     return sorted(melds, key=key)

@@ -4,6 +4,7 @@ A question with a wild rank is several :class:`Problem` s, one for each choice o
 """
 
 from collections.abc import Iterator, Sequence
+from typing import NoReturn
 
 from attrs import field, frozen
 
@@ -45,7 +46,7 @@ class Question:
     rules: MeldRules
     worth: Worth
     must: Cards = Cards.NONE
-    onto: tuple[Meld, ...] = field(default=(), converter=tuple[Meld, ...])
+    onto: Sequence[Meld] = field(default=(), converter=tuple[Meld, ...])
     runs: int = 0
     pure_runs: int = 0
     wild: Rank | None = None
@@ -109,16 +110,17 @@ def must_be_melds(melds: Sequence[object], wild: Rank | None, rules: MeldRules) 
         plain = with_jokers(meld, wild, rules)
         if isinstance(plain, Run):
             if plain not in find_runs(plain.cards, rules, plain.cards):
-                _refuse(plain, Kind.RUN, rules)
+                _refuse(meld, plain, rules)
         elif plain.rank not in [one.rank for one in find_sets(plain.cards, rules, plain.cards)]:
-            _refuse(plain, Kind.SET, rules)
+            _refuse(meld, plain, rules)
 
 
-def _refuse(meld: Meld, kind: Kind, rules: MeldRules) -> None:
+def _refuse(meld: Meld, plain: Meld, rules: MeldRules) -> NoReturn:
     from rummykit.melds.judging import read_laid  # at first use, see rummykit.melds
 
-    right = read_laid(meld.laid, rules, kind)
-    raise ValueError(f"{meld} is a meld, but another one than it says: {right!r} would be right")
+    read_laid(plain.laid, rules, Kind.RUN if isinstance(plain, Run) else Kind.SET)
+    means = " ".join(map(str, meld.stands)) if isinstance(meld, Run) else f"the rank {meld.rank.value}"
+    raise ValueError(f"{meld} is a meld, but does not lie for {means}: read_laid(laid, rules) says for what it lies")
 
 
 class Problem:
@@ -150,18 +152,25 @@ class Problem:
     @property
     def least(self) -> int:
         """What is left over at best; :data:`ENDLESS` if the demands cannot be met."""
-        return self._least_from(0, self._whole.start)
+        if not self._codes:
+            return self._whole.least(self._whole.start, self._question.runs, self._question.pure_runs)
+        return self._below(ENDLESS, 0, self._whole.start)
 
-    def _least_from(self, given: int, state: int) -> int:
-        """With what is left, when the melds before ``given`` have grown."""
+    def _below(self, limit: int, given: int, state: int) -> int:
+        """The same with what is left, when the melds before ``given`` have grown; a number from ``limit`` on if it is not less."""
         if given == len(self._codes):
-            return self._whole.best(state, 0, self._question.runs, self._question.pure_runs)
-        best = self._memo.get((given, state))
-        if best is None:
-            lefts = [
-                left for code in dict.fromkeys(self._codes[given]) if (left := self._whole.without(state, code)) >= 0
-            ]
-            best = self._memo[given, state] = min(self._least_from(given + 1, left) for left in lefts)
+            return self._whole.below(limit, state, 0, self._question.runs, self._question.pure_runs)
+        known = self._memo.get((given, state), -1)
+        if known >= 0:
+            return known
+        if ~known >= limit:
+            return limit
+        best = limit
+        for code in dict.fromkeys(self._codes[given]):
+            left = self._whole.without(state, code)
+            if left >= 0:
+                best = min(best, self._below(best, given + 1, left))
+        self._memo[given, state] = best if best < limit else ~limit
         return best
 
     def _grown(self, given: int, state: int, limit: int, prune: bool) -> Iterator[tuple[tuple[Growth, ...], int]]:
@@ -171,7 +180,7 @@ class Problem:
             return
         for growth, code in zip(self._growths[given], self._codes[given], strict=True):
             left = self._whole.without(state, code)
-            if left >= 0 and (not prune or self._least_from(given + 1, left) <= limit):
+            if left >= 0 and (not prune or self._below(limit + 1, given + 1, left) <= limit):
                 for others, after in self._grown(given + 1, left, limit, prune):
                     yield (growth, *others), after
 
