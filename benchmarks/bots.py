@@ -13,9 +13,11 @@ import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from rummykit.game import Bot, Game, Outcome, Rng, find_game
+from rummykit.game import Bot, Outcome, Rng
 from rummykit.packs import Stream, shuffled
 from rummykit.players import RANDOM, bots_of, play_out
+from rummykit.registry import find_game
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat
 from rummykit.simulate.results import wilson
 
@@ -47,7 +49,7 @@ class Hand(NamedTuple):
     outcome: Outcome
 
 
-def hands(game: Game[Any, Any], seats: int, deals: int, player: Timed, other: Bot) -> Iterator[Hand]:
+def hands(game: AnyRulebook, seats: int, deals: int, player: Timed, other: Bot) -> Iterator[Hand]:
     """Each deal once for each seat."""
     rules = next(iter(game.presets.values()))
     pack = game.pack(rules, seats)

@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from rummykit.cards import JOKER, Card, Cards, Rank, Suit
-    from rummykit.game import Game, Outcome, find_game, game_names
+    from rummykit.game import Outcome
     from rummykit.match import Match
     from rummykit.melds import Meld, MeldRules, Run, Set, judge, readings
     from rummykit.money import Transfer
     from rummykit.packs import Deal, Pack, Stream
     from rummykit.record import Record
+    from rummykit.registry import find_game, game_names
+    from rummykit.rulebook import Rulebook
     from rummykit.seats import Seat
     from rummykit.violations import Clause, IllegalMove, Violation
 
@@ -31,7 +33,6 @@ __all__ = [
     "Cards",
     "Clause",
     "Deal",
-    "Game",
     "IllegalMove",
     "Match",
     "Meld",
@@ -40,6 +41,7 @@ __all__ = [
     "Pack",
     "Rank",
     "Record",
+    "Rulebook",
     "Run",
     "Seat",
     "Set",
@@ -57,12 +59,14 @@ __all__ = [
 
 _HOMES: Final = {
     "cards": ("JOKER", "Card", "Cards", "Rank", "Suit"),
-    "game": ("Game", "Outcome", "find_game", "game_names"),
+    "game": ("Outcome",),
     "match": ("Match",),
     "melds": ("Meld", "MeldRules", "Run", "Set", "judge", "readings"),
     "money": ("Transfer",),
     "packs": ("Deal", "Pack", "Stream"),
     "record": ("Record",),
+    "registry": ("find_game", "game_names"),
+    "rulebook": ("Rulebook",),
     "seats": ("Seat",),
     "violations": ("Clause", "IllegalMove", "Violation"),
 }

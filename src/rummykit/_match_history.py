@@ -6,10 +6,11 @@ from typing import Any, Final, TypeAlias, TypeVar
 from attrs import frozen
 from typing_extensions import override
 
-from rummykit.game import Game, Outcome
+from rummykit.game import Outcome
 from rummykit.money import OUTSIDE, POT, Pot
 from rummykit.options import written
 from rummykit.record import Record
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause, IllegalMove
@@ -163,7 +164,7 @@ AnyMatch: TypeAlias = Any
 _AGAIN: Final = "play the hand again from the record that the match has dealt"
 
 
-def players_of(game: Game[Any, Any], names: tuple[str, ...], seats: int | None) -> tuple[str, ...]:
+def players_of(game: AnyRulebook, names: tuple[str, ...], seats: int | None) -> tuple[str, ...]:
     """Those with these names, or A, B, C, ... at so many seats."""
     if not names:
         if seats is None:
@@ -231,8 +232,8 @@ def must_be_of_this_table(match: AnyMatch, outcome: Outcome) -> None:
         for party in (transfer.source, transfer.target):
             if party == OUTSIDE or (isinstance(party, Seat) and party >= seats):
                 raise MatchError(f"{hand}: {transfer}", "chips go between the seats and pots of this table")
-    if any(outcome.payoffs) and not outcome.transfers:
-        raise MatchError(f"{hand}: {outcome.payoffs} is won and lost", "say by which transfers")
+    if outcome.seats != seats:
+        raise MatchError(f"{hand}: {outcome.seats} seats played it", f"this table has {seats}")
     if any(seat >= seats for seat in outcome.winners):
         raise MatchError(f"{hand}: the winners are not at this table", f"its seats are 0 to {seats - 1}")
     if outcome.points and len(outcome.points) != seats:

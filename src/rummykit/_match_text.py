@@ -20,9 +20,11 @@ from rummykit._rules_reading import read_rules
 from rummykit._toml import START, Document, DocumentError, write_key, write_value
 from rummykit.cards import Card, CardError, words_of
 from rummykit.facts import FactError, elements, transfers
-from rummykit.game import Game, GameNotFoundError, Outcome, find_game
+from rummykit.game import Outcome
 from rummykit.money import Transfer, parse_party
 from rummykit.notation import NotationError
+from rummykit.registry import GameNotFoundError, find_game
+from rummykit.rulebook import AnyRulebook, side_games_of
 from rummykit.scoresheet import ScoredHand
 from rummykit.seats import Seat
 from rummykit.violations import Clause, IllegalMove
@@ -78,7 +80,7 @@ def _line(key: str, value: Any) -> str:
     return f"{write_key(key)} = {write_value(value)}"
 
 
-def _act_lines(game: Game[Any, Any], act: Act) -> list[str]:
+def _act_lines(game: AnyRulebook, act: Act) -> list[str]:
     match act:
         case Played(record=record):
             moves = [f"  {write_value(game.format(move))}," for move in record.moves]
@@ -208,8 +210,8 @@ class _Reader:
     def _side_games(self, match: AnyMatch, notes: ScoredHand) -> dict[str, list[Seat]]:
         joined: dict[str, list[Seat]] = {}
         for name in notes.keys("side_games", what="side games and the seats that joined: { oro = [0, 2] }"):
-            if name not in match.game.side_games:
-                known = ", ".join(match.game.side_games) or "none"
+            if name not in side_games_of(match.game):
+                known = ", ".join(side_games_of(match.game)) or "none"
                 raise notes.fault_at_key(("side_games", name), "is no side game", f"the side games are {known}")
             count = notes.length("side_games", name, what="seats")
             joined[name] = [self._seat(match, notes, "side_games", name, index) for index in range(count)]
@@ -218,7 +220,7 @@ class _Reader:
     def _played(self, match: AnyMatch, notes: ScoredHand) -> AnyMatch:
         order, side_games = self._deal(notes), self._side_games(match, notes)
         try:
-            record = match.deal(deal=order, side_games=side_games)
+            record = match.deal(order=order, side_games=side_games)
         except MatchError:
             raise
         except ValueError as error:
@@ -252,16 +254,11 @@ class _Reader:
             raise notes.fault((where, "clause"), "is no clause", "write its game and its number, 'Desmoche §9.1'")
         paid = self._transfers(match, notes, game)
         winners = notes.length(where, "winners", what="seats")
-        gains = [0] * match.seats
-        for one in paid:
-            for party, amount in ((one.source, -one.amount), (one.target, one.amount)):
-                if isinstance(party, Seat):
-                    gains[party] += amount
         return Outcome(
             notes.text(where, "reason"),
             Clause(game, number),
             tuple(self._seat(match, notes, where, "winners", index) for index in range(winners)),
-            tuple(gains),
+            match.seats,
             paid,
             counts=self._numbers(notes, where, "counts"),
             points=self._numbers(notes, where, "points"),

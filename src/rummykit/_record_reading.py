@@ -11,13 +11,13 @@ from rummykit._record_writing import FORMAT, fact_keys
 from rummykit._toml import START, Document, DocumentError, KeyPath, Value, write_value
 from rummykit.cards import Card, CardError, Cards, words_of
 from rummykit.facts import COMMON, FactError, FactReader, elements, frozen_value, legal_counts, plain
-from rummykit.game import Game, GameNotFoundError, find_game
 from rummykit.notation import NotationError
 from rummykit.options import RulesError, options_of, read_option, read_options
+from rummykit.registry import GameNotFoundError, find_game
+from rummykit.rulebook import AnyRulebook, side_games_of
 from rummykit.seats import Seat
 from rummykit.stakes import STAKES_KEYS, Stakes, StakesError
 
-AnyGame: TypeAlias = Game[Any, Any]
 Refuse: TypeAlias = Callable[[KeyPath, str, str], None]
 """Is told where, what is wrong, and the remedy."""
 
@@ -34,7 +34,7 @@ class Written:
     """What a document says; nothing has been played."""
 
     document: Document
-    game: AnyGame
+    game: AnyRulebook
     rules: Any
     seats: int
     dealer: Seat
@@ -53,7 +53,7 @@ def read_document(document: Document) -> Written:
     return _Reader(document).read()
 
 
-def fact_reader(game: AnyGame | None, key: str) -> FactReader:
+def fact_reader(game: AnyRulebook | None, key: str) -> FactReader:
     if key == "legal":
         return legal_counts
     readers = COMMON if game is None else {**COMMON, **game.fact_readers}
@@ -67,7 +67,7 @@ class _Reader:
         self.document = document
         self.values = document.values
         self.faults: list[DocumentError] = []
-        self.game: AnyGame | None = None
+        self.game: AnyRulebook | None = None
         self.seats: int | None = None
 
     def read(self) -> Written:
@@ -83,11 +83,11 @@ class _Reader:
         pack = self._pack(rules)
         deal = self._deal(pack)
         moves = self._moves(pack)
-        expect = self._expect(rules)
+        expect = self._expect()
         start = None
         if not self.faults and game is not None and seats is not None:
             try:
-                start = game.begin(rules, seats, dealer, deal, stakes)
+                start = game.deal(rules, seats=seats, dealer=dealer, order=deal, stakes=stakes)
             except StakesError as error:
                 self._at_value(error.path, error.reason, error.remedy)
             except ValueError as error:
@@ -137,7 +137,7 @@ class _Reader:
         if self.values.get("format", FORMAT) != FORMAT:
             self._at_value(("format",), "is no format that is known here", f"write {write_value(FORMAT)}")
 
-    def _game(self) -> AnyGame | None:
+    def _game(self) -> AnyRulebook | None:
         name = self.values.get("game")
         if name is None:
             return None
@@ -248,11 +248,12 @@ class _Reader:
             return None
         if self.game is None:
             return list(value.items())
+        known = side_games_of(self.game)
         for name in value:
-            if name not in self.game.side_games:
-                known = ", ".join(self.game.side_games) or "none"
-                self._at_key((key, name), f"is no side game of {self.game.title}", f"its side games are {known}")
-        return [(name, value[name]) for name in self.game.side_games if name in value]
+            if name not in known:
+                remedy = f"its side games are {', '.join(known) or 'none'}"
+                self._at_key((key, name), f"is no side game of {self.game.title}", remedy)
+        return [(name, value[name]) for name in known if name in value]
 
     def _joined(self, name: str, value: Value) -> tuple[Seat, ...]:
         path = ("side_games", name)
@@ -286,7 +287,7 @@ class _Reader:
             return None
         sets = (rules,) if rules is not None else (tuple(game.presets.values()) or (game.rules(),))
         numbers = (self.seats,) if self.seats is not None else game.seats
-        packs = {Cards(game.pack(one, number)) for one in sets for number in numbers}
+        packs = {game.pack(one, number).cards for one in sets for number in numbers}
         return packs.pop() if len(packs) == 1 else None
 
     def _deal(self, pack: Cards | None) -> tuple[Card, ...]:
@@ -339,14 +340,14 @@ class _Reader:
                     self._in_string(path, error.offset, error.word, error.reason, error.remedy)
         return tuple(moves)
 
-    def _expect(self, rules: Any) -> tuple[tuple[str, object], ...]:
+    def _expect(self) -> tuple[tuple[str, object], ...]:
         value = self.values.get("expect")
         if value is None:
             return ()
         if not isinstance(value, dict):
             self._at_value(("expect",), "what is expected stands in a table", "write [expect] before its keys")
             return ()
-        known = self._fact_keys(rules)
+        known = None if self.game is None else fact_keys(self.game)
         for key, fact in value.items():
             if known is not None and key not in known:
                 self._at_key(("expect", key), "is no fact that is known", f"the facts are {', '.join(known)}")
@@ -362,20 +363,8 @@ class _Reader:
         order = known or tuple(value)
         return tuple((key, frozen_value(value[key])) for key in order if key in value)
 
-    def _fact_keys(self, rules: Any) -> tuple[str, ...] | None:
-        """A new pack dealt at some table of the game tells them."""
-        game = self.game
-        if game is None:
-            return None
-        some_rules = game.rules() if rules is None else rules
-        seats = self.seats or game.seats[0]
-        try:
-            return fact_keys(game, game.deal(some_rules, seats, Seat(0), game.pack(some_rules, seats)))
-        except ValueError:  # rules under which nobody can deal: a fault of their own
-            return None
 
-
-def read_rules(game: AnyGame, table: Mapping[str, Value], at_key: Refuse, at_value: Refuse) -> Any:
+def read_rules(game: AnyRulebook, table: Mapping[str, Value], at_key: Refuse, at_value: Refuse) -> Any:
     """The rules under ``rules``; ``None`` if anything is wrong, which ``at_key`` and ``at_value`` are told."""
     found = read_changes(game, table, at_key, at_value)
     if found is None:
@@ -388,7 +377,7 @@ def read_rules(game: AnyGame, table: Mapping[str, Value], at_key: Refuse, at_val
 
 
 def read_changes(
-    game: AnyGame, table: Mapping[str, Value], at_key: Refuse, at_value: Refuse
+    game: AnyRulebook, table: Mapping[str, Value], at_key: Refuse, at_value: Refuse
 ) -> tuple[Any, dict[str, Value]] | None:
     """The preset, and what differs from it, each option possible by itself."""
     base: Any = next(iter(game.presets.values()), None) or game.rules()

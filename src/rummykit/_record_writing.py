@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rummykit._toml import Writable, write_key, write_value
 from rummykit.facts import elements
-from rummykit.game import Game
 from rummykit.options import written
+from rummykit.rulebook import AnyRulebook
 from rummykit.stakes import STAKES_KEYS, Stakes
 
 if TYPE_CHECKING:
@@ -35,12 +35,12 @@ def write_record(record: "Record[Any, Any]") -> str:
     ]
     expect = record.expect
     if expect:
-        keys = fact_keys(record.game, record.state)
+        keys = fact_keys(record.game)
         lines += ["", "[expect]", *(_fact_line(key, expect[key]) for key in keys if key in expect)]
     return "\n".join(lines) + "\n"
 
 
-def rules_table(game: Game[Any, Any], rules: Any) -> dict[str, Any]:
+def rules_table(game: AnyRulebook, rules: Any) -> dict[str, Any]:
     """The preset that differs least, the first of equals, and what differs.
 
     :raises ValueError: for an option that is ``None`` (written by leaving it out) where no preset has it so.
@@ -90,6 +90,6 @@ def _fact_line(key: str, value: Any) -> str:
     return _tall(key, [write_value(entry) for entry in entries])
 
 
-def fact_keys(game: Game[Any, Any], state: Any) -> tuple[str, ...]:
+def fact_keys(game: AnyRulebook) -> tuple[str, ...]:
     """The keys that ``[expect]`` may have, in order."""
-    return tuple(dict.fromkeys((*game.facts(state), *_ALWAYS_KNOWN)))
+    return tuple(dict.fromkeys((*(fact.key for fact in game.facts_told), *_ALWAYS_KNOWN)))

@@ -4,14 +4,14 @@ from typing import Any, NoReturn
 
 from rummykit._record_reading import read_changes
 from rummykit._toml import KeyPath
-from rummykit.game import Game
 from rummykit.options import RulesError, read_options
+from rummykit.rulebook import AnyRulebook
 from rummykit.scoresheet import ScoredHand
 
 __all__ = ["read_rules"]
 
 
-def read_rules(notes: ScoredHand, game: Game[Any, Any]) -> Any:
+def read_rules(notes: ScoredHand, game: AnyRulebook) -> Any:
     """The rules under the key ``rules``; the game's defaults without it."""
     names = notes.keys("rules", what="rules in a table: { preset = ... }")
 

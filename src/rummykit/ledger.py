@@ -83,7 +83,7 @@ class Ledger:
         """The payments of one hand."""
         return tuple(entry for entry in self.entries if entry.hand == number and not entry.between_hands)
 
-    def table(self, *, each: bool = True) -> str:
+    def as_text(self, *, each: bool = True) -> str:
         """The books as text: every payment, or with ``each=False`` a line a hand."""
         heading = ["hand", *(["from", "to", "chips", "for"] if each else []), *self.accounts]
         rows = list(self._rows() if each else self._hands())
@@ -115,7 +115,7 @@ class Ledger:
 
     @override
     def __str__(self) -> str:
-        return self.table()
+        return self.as_text()
 
 
 def entries_of(hand: int, transfers: tuple[Transfer, ...], names: tuple[str, ...]) -> tuple[Entry, ...]:

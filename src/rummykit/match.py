@@ -48,11 +48,13 @@ from rummykit._match_history import (
 from rummykit._match_text import MatchTextError, read_match, write_match
 from rummykit._numbers import whole
 from rummykit.cards import Card
-from rummykit.game import Game, Outcome, State
+from rummykit.game import Outcome
 from rummykit.ledger import Entry, Ledger, changes_of, entries_of
 from rummykit.money import OUTSIDE, POT, Pot, Transfer
 from rummykit.packs import Deal, Seed, Stream, fresh_seed
 from rummykit.record import Record
+from rummykit.rulebook import AnyRulebook, AnyState, PlaysForMoney, Rulebook, State, due_of, side_games_of
+from rummykit.rulebook.machine import E, M, N, P, Q, T, V
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause
@@ -74,9 +76,8 @@ __all__ = [
 ]
 
 R = TypeVar("R")
-S = TypeVar("S", bound=State[Any, Any])
+S = TypeVar("S", bound=AnyState)
 R0 = TypeVar("R0")
-S0 = TypeVar("S0", bound=State[Any, Any])
 
 # The match
 
@@ -85,7 +86,7 @@ S0 = TypeVar("S0", bound=State[Any, Any])
 class Match(Generic[R, S]):
     """A frozen value, made by :meth:`begin`; methods that change something give the next match."""
 
-    game: Game[R, S] = field(eq=lambda game: game.name)
+    game: AnyRulebook = field(eq=lambda game: game.name)
     rules: R
     names: tuple[str, ...]
     """By seat: each is an account of the ledger."""
@@ -121,7 +122,7 @@ class Match(Generic[R, S]):
 
     @staticmethod
     def begin(
-        game: Game[R0, S0],
+        game: Rulebook[R0, T, V, P, Q, N, M, E],
         *,
         seats: int | None = None,
         names: Iterable[str] = (),
@@ -133,7 +134,7 @@ class Match(Generic[R, S]):
         seed: Seed | None = None,
         hands: int | None = None,
         target: int | None = None,
-    ) -> "Match[R0, S0]":
+    ) -> "Match[R0, State[R0, T, V, P, Q, N, M, E]]":
         """A match that begins. Give ``names``, or a number of ``seats`` for players A, B, C, ...
 
         :param rules: the game's defaults if left out.
@@ -156,14 +157,14 @@ class Match(Generic[R, S]):
         for amount, what, least in ((hands, "the number of hands", 1), (target, "the target", 1)):
             if amount is not None:
                 whole(amount, what, least)
-        if hands is None and target is None and game.due is None:
+        if hands is None and target is None and not isinstance(game, PlaysForMoney):
             raise MatchError(f"nothing would end this match of {game.title}", "give hands, target or both")
         if dealer is None:
             dealer = Stream(fresh_seed() if seed is None else seed).below(number)
         if not 0 <= dealer < number:
             raise MatchError(f"the dealer, seat {dealer}, is not at the table", f"its seats are 0 to {number - 1}")
         Stakes(stake=stake, side_stake=side_stake, balances=balances)  # raises
-        match = Match[R0, S0](
+        match = Match[R0, State[R0, T, V, P, Q, N, M, E]](
             game=game,
             rules=rules,
             names=players,
@@ -216,7 +217,7 @@ class Match(Generic[R, S]):
             side_stake=self.side_stake,
             side_games=tuple(joined.items()) or None,
             side_pots=self.side_pots or None,
-        ).at_table(self.seats, self.game.side_games)
+        ).at_table(self.seats, side_games_of(self.game))
         if self.side_stake is None and any(joined.values()):
             raise MatchError("nothing says what is put into the pots of side games", "give the match a side_stake")
         return stakes
@@ -241,12 +242,11 @@ class Match(Generic[R, S]):
         """The seats that have less than they must put up."""
         if self.balances is None:
             return ()
-        due = self.game.due
         stakes = Stakes(stake=self.stake)
         return tuple(
             seat
             for seat, balance in zip(seats_at(self.seats), self.balances, strict=True)
-            if balance < (0 if due is None else due(self.rules, stakes, seat))
+            if balance < due_of(self.game, self.rules, stakes, seat)
         )
 
     def _end(self, reason: str, seats: tuple[Seat, ...]) -> MatchEnd:
@@ -271,10 +271,10 @@ class Match(Generic[R, S]):
         self,
         seed: Seed | None = None,
         *,
-        deal: Deal | Iterable[Card] | None = None,
+        order: Deal | Iterable[Card] | None = None,
         side_games: Mapping[str, Iterable[int]] | None = None,
     ) -> Record[R, S]:
-        """The record of the next hand, dealt from ``seed``, as ``deal`` orders the pack, or by chance.
+        """The record of the next hand, dealt from ``seed``, in a given ``order`` of the pack, or by chance.
 
         :param side_games: who joins which: ``{"oro": [0, 2]}``.
         :raises MatchError: if the match is over.
@@ -282,16 +282,17 @@ class Match(Generic[R, S]):
             cover a side game.
         """
         self._must_go_on()
-        return Record.begin(
+        record: Any = Record.begin(
             self.game,
             seats=self.seats,
             rules=self.rules,
             dealer=self.dealer,
             seed=seed,
-            deal=deal,
+            order=order,
             names=self.names,
             stakes=self.stakes(side_games),
         )
+        return record  # type: ignore[no-any-return]  # of its own game
 
     def _must_go_on(self) -> None:
         end = self.over
@@ -322,9 +323,9 @@ class Match(Generic[R, S]):
 
     def must_cover(self, side_games: Mapping[str, Iterable[int]] | None = None) -> None:
         """:raises MatchError: naming who has less than it must put up."""
-        due, stakes = self.game.due, self.stakes(side_games)
+        stakes = self.stakes(side_games)
         for seat, balance in zip(seats_at(self.seats), self.balances or (), strict=False):
-            owed = 0 if due is None else due(self.rules, stakes, seat)
+            owed = due_of(self.game, self.rules, stakes, seat)
             if balance < owed:
                 raise MatchError(f"{self.names[seat]} has {balance} and cannot cover {owed}", "it leaves or buys in")
 
@@ -333,12 +334,11 @@ class Match(Generic[R, S]):
         points = self.points
         if outcome.points:
             points = tuple(a + b for a, b in zip(points or (0,) * self.seats, outcome.points, strict=True))
-        gains = changes_of(outcome.transfers, self.seats)
         match = evolve(
             self,
             history=(*self.history, act),
             points=points,
-            gains=tuple(a + b for a, b in zip(self.gains, gains, strict=True)),
+            gains=tuple(a + b for a, b in zip(self.gains, outcome.payoffs, strict=True)),
             wins=tuple(won + (seat in outcome.winners) for seat, won in enumerate(self.wins)),
             dealer=self.game.next_dealer(self.rules, self.seats, self.dealer, outcome),
             start=self.beginning,
@@ -357,7 +357,7 @@ class Match(Generic[R, S]):
             if chips < 0:
                 raise MatchError(f"the {pot} would have {chips} chips", "no pot pays what it does not have")
         side = sorted((pot.name, chips) for pot, chips in pots.items() if pot != POT and chips)
-        order = self.game.side_games
+        order = side_games_of(self.game)
         side.sort(key=lambda one: order.index(one[0]) if one[0] in order else len(order))
         balances = self.balances
         if balances is not None:

@@ -285,7 +285,9 @@ class Deal:
     def shuffled(cls, pack: Pack, seed: Seed | None = None) -> "Deal":
         """The pack as a seed shuffles it; without one, a :func:`fresh_seed`."""
         known = seed_bytes(fresh_seed() if seed is None else seed)
-        return cls(pack, shuffled(pack.new_order(), known), known)
+        deal = cls(pack, shuffled(pack.new_order(), known))
+        object.__setattr__(deal, "seed", known)  # given to the class, it would be shuffled once more to be checked
+        return deal
 
     @classmethod
     def parse(cls, text: str, pack: Pack, *, strict: bool = False) -> "Deal":

@@ -34,10 +34,12 @@ from typing_extensions import override
 from rummykit._record_reading import fact_reader, read_document
 from rummykit._record_writing import write_record
 from rummykit._toml import Document, DocumentError
-from rummykit.cards import Card, Cards
+from rummykit.cards import Card
 from rummykit.facts import elements, frozen_value, transfers
-from rummykit.game import Game, Outcome, State
-from rummykit.packs import Deal, Seed, fresh_seed, shuffled
+from rummykit.game import Outcome
+from rummykit.packs import Deal, Seed
+from rummykit.rulebook import AnyRulebook, AnyState, Rulebook, State, side_games_of
+from rummykit.rulebook.machine import E, M, N, P, Q, T, V
 from rummykit.seats import Seat
 from rummykit.stakes import NO_STAKES, Stakes
 from rummykit.violations import IllegalMove, Violation
@@ -45,9 +47,8 @@ from rummykit.violations import IllegalMove, Violation
 __all__ = ["IllegalRecordError", "Mismatch", "Record", "RecordError"]
 
 R = TypeVar("R")
-S = TypeVar("S", bound=State[Any, Any])
+S = TypeVar("S", bound=AnyState)
 R0 = TypeVar("R0")
-S0 = TypeVar("S0", bound=State[Any, Any])
 
 
 class RecordError(DocumentError):
@@ -106,7 +107,7 @@ class Record(Generic[R, S]):
     Records are equal if they say the same.
     """
 
-    game: Game[R, S] = field(eq=attrgetter("name"))
+    game: AnyRulebook = field(eq=attrgetter("name"))
     rules: R
     seats: int
     dealer: Seat
@@ -124,47 +125,43 @@ class Record(Generic[R, S]):
 
     @staticmethod
     def begin(
-        game: Game[R0, S0],
+        game: Rulebook[R0, T, V, P, Q, N, M, E],
         *,
         seats: int,
         rules: R0 | None = None,
         dealer: int = 0,
         seed: Seed | None = None,
-        deal: Deal | Iterable[Card] | None = None,
+        order: Deal | Iterable[Card] | None = None,
         names: Iterable[str] = (),
         comment: str | None = None,
         stakes: Stakes | None = None,
-    ) -> "Record[R0, S0]":
-        """A hand dealt from ``seed`` or as ``deal`` orders the pack, else by chance; ``rules`` are the game's unless given.
+    ) -> "Record[R0, State[R0, T, V, P, Q, N, M, E]]":
+        """A hand dealt from ``seed`` or in a given ``order``, else by chance; ``rules`` are the game's unless given.
 
         :raises TypeError: for rules of another game.
-        :raises ValueError: for seats that cannot play, a dealer not at the table, a deal that is not this game's pack, both
-            a seed and a deal, names or stakes that do not fit the table.
+        :raises ValueError: for seats that cannot play, a dealer not at the table, an order that is not this game's pack, both
+            a seed and an order, names or stakes that do not fit the table.
         """
         rules = game.rules() if rules is None else rules
-        if not isinstance(rules, game.rules):
-            raise TypeError(f"{game.title} is played by {game.rules.__name__}, not by {rules!r}")
-        if seats not in game.seats:
-            raise ValueError(f"{seats} seats cannot play {game.title}: {', '.join(map(str, game.seats))} can")
-        if not 0 <= dealer < seats:
-            raise ValueError(f"the dealer, seat {dealer}, is not at the table: its seats are 0 to {seats - 1}")
+        game.check_table(rules, seats, dealer)
         names = tuple(names)
         if names and len(names) != seats:
             raise ValueError(f"{len(names)} names for {seats} seats: give one for each, or none")
         for text in (*names, *([] if comment is None else [comment])):
             _check_text(text)
-        order = _order(game.pack(rules, seats), seed, deal)
-        stakes = (stakes or NO_STAKES).at_table(seats, game.side_games)
-        return Record[R0, S0](
+        given = order.order if isinstance(order, Deal) else None if order is None else tuple(order)
+        cards = game.dealing_order(rules, seats, seed=seed, order=given)
+        stakes = (stakes or NO_STAKES).at_table(seats, side_games_of(game))
+        return Record[R0, State[R0, T, V, P, Q, N, M, E]](
             game=game,
             rules=rules,
             seats=seats,
             dealer=Seat(dealer),
-            deal=order,
+            deal=cards,
             names=names,
             comment=comment,
             stakes=stakes,
-            state=game.begin(rules, seats, Seat(dealer), order, stakes),
+            state=game.deal(rules, seats=seats, dealer=dealer, order=cards, stakes=stakes),
         )
 
     @staticmethod
@@ -224,7 +221,9 @@ class Record(Generic[R, S]):
     @property
     def start(self) -> S:
         """The first state, dealt again."""
-        return self.game.begin(self.rules, self.seats, self.dealer, self.deal, self.stakes)
+        return self.game.deal(  # type: ignore[return-value]  # of its own game
+            self.rules, seats=self.seats, dealer=self.dealer, order=self.deal, stakes=self.stakes
+        )
 
     def states(self) -> Iterator[S]:
         """The states from the deal to the last move, lazily: one more than there are moves."""
@@ -333,24 +332,6 @@ def _unequal_counts(expected: object, found: tuple[int, ...], moves: tuple[Any, 
         for index, (says, has, move) in rows
         if says != has and (says is None or move is None or move.seat is not None)
     ]
-
-
-def _order(pack: tuple[Card, ...], seed: Seed | None, deal: Deal | Iterable[Card] | None) -> tuple[Card, ...]:
-    if deal is None:
-        return shuffled(pack, fresh_seed() if seed is None else seed)
-    if seed is not None:
-        raise ValueError("give a seed or a deal, not both")
-    order = deal.order if isinstance(deal, Deal) else tuple(deal)
-    dealt, whole = Cards(order), Cards(pack)
-    surplus, missing = dealt.missing_from(whole), whole.missing_from(dealt)
-    if surplus or missing:
-        faults = [
-            f"{count} {what}: {cards}"
-            for cards, what in ((surplus, "too many"), (missing, "missing"))
-            if (count := len(cards))
-        ]
-        raise ValueError(f"a deal is the whole pack of {len(whole)} in order; {'; '.join(faults)}")
-    return order
 
 
 def _check_text(text: str) -> None:

@@ -29,8 +29,9 @@ from typing import Any, Final
 from rummykit._match_history import check_name
 from rummykit._rules_reading import read_rules
 from rummykit._toml import START, Document, DocumentError
-from rummykit.game import Game, GameNotFoundError, find_game
 from rummykit.match import Match, MatchError
+from rummykit.registry import GameNotFoundError, find_game
+from rummykit.rulebook import AnyRulebook, PlaysForMoney, ScoresHands, side_games_of
 from rummykit.scoresheet import ScoredHand, ScoreError
 from rummykit.seats import Seat, seats_at
 
@@ -78,7 +79,7 @@ class _Sheet:
             match = self._hand(match, ScoredHand(self.document, ("hands", index), match.names))
         return match
 
-    def _game(self) -> Game[Any, Any]:
+    def _game(self) -> AnyRulebook:
         try:
             game = find_game(self.top.text("game"))
         except GameNotFoundError as error:
@@ -86,7 +87,7 @@ class _Sheet:
             raise self.top.fault(
                 ("game",), "is no game that is installed", f"the installed games are {known}"
             ) from None
-        if game.score is None:
+        if not isinstance(game, ScoresHands):
             raise self.top.fault(("game",), "is a game that keeps no scores of real tables", "write another game")
         return game
 
@@ -100,11 +101,11 @@ class _Sheet:
             self.top.names = (*self.top.names, name)
         return self.top.names
 
-    def _begin(self, game: Game[Any, Any], names: tuple[str, ...]) -> Match[Any, Any]:
+    def _begin(self, game: AnyRulebook, names: tuple[str, ...]) -> Match[Any, Any]:
         amounts = {
             key: self.top.chips(key) for key in ("stake", "side_stake", "target") if self.top.value(key) is not None
         }
-        hands = None if "target" in amounts or game.due is not None else self._hands() or 1
+        hands = None if "target" in amounts or isinstance(game, PlaysForMoney) else self._hands() or 1
         dealer = self.top.seat_or_none("dealer") or Seat(0)
         rules = read_rules(self.top, game)
         chips = self._chips(names)
@@ -145,17 +146,17 @@ class _Sheet:
         notes.names = match.names
         joined: dict[str, tuple[Seat, ...]] = {}
         for name in notes.keys("joined", what="side games and who joined them: { oro = ['Ana'] }"):
-            if name not in match.game.side_games:
-                known = ", ".join(match.game.side_games) or "none"
+            if name not in side_games_of(match.game):
+                known = ", ".join(side_games_of(match.game)) or "none"
                 raise notes.fault_at_key(("joined", name), "is no side game", f"the side games are {known}")
             joined[name] = notes.seats("joined", name)
             if joined[name] and match.side_stake is None:
                 raise notes.fault_at_key(("joined", name), "is played for nothing", "write side_stake, in chips")
-        score = match.game.score
-        assert score is not None
+        game: object = match.game
+        assert isinstance(game, ScoresHands)  # else the sheet was refused
         try:
             match.must_cover(joined)
-            outcome = score(match.rules, match.seats, match.dealer, match.stakes(joined), notes)
+            outcome = game.score(match.rules, match.seats, match.dealer, match.stakes(joined), notes)  # pyright: ignore[reportUnknownMemberType]  # of any rules
             return match.note(outcome, joined)
         except MatchError as error:
             raise notes.fault((), error.reason, error.remedy) from None

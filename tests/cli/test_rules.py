@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from rummykit.game import find_game
 from rummykit.options import options_of, read_options, written
+from rummykit.registry import find_game
 from tests.cli.conftest import Run
 
 DESMOCHE = find_game("desmoche")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rummykit.game import Game
+from rummykit.rulebook import AnyRulebook
 from rummykit.games import desmoche
 from rummykit.record import Record
 from rummykit.seats import Seat

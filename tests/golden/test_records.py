@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rummykit.game import game_names
+from rummykit.registry import game_names
 from rummykit.record import IllegalRecordError, Record, RecordError
 
 GOLDEN = Path(__file__).parent

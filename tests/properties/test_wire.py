@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rummykit.cards import Card, Cards
-from rummykit.game import Game, find_game, game_names
+from rummykit.registry import find_game, game_names
+from rummykit.rulebook import AnyRulebook
 from rummykit.games import desmoche
 from rummykit.games.desmoche.phases import DesmocheState, Offer
 from rummykit.packs import shuffled

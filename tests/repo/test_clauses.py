@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from attrs import frozen
 
-from rummykit.game import find_game, game_names
+from rummykit.registry import find_game, game_names
 from rummykit.options import options_of
 from rummykit.violations import Violation
 from tests.repo import ROOT

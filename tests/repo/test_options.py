@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import fields, frozen
 
-from rummykit.game import find_game
+from rummykit.registry import find_game
 from rummykit.options import Option, Points, options_of
 from tests.repo import ROOT
 

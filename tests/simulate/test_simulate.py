@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummykit.game import Rng, find_game
+from rummykit.game import Rng
+from rummykit.registry import find_game
 from rummykit.games import desmoche
 from rummykit.packs import Stream
 from rummykit.players import RandomPlayer, play_out

@@ -3,7 +3,8 @@
 ``GAME`` of each game is ``Game[Rules, State]`` by inference, and what one game has is refused where another's belongs.
 """
 
-from rummykit.game import Bot, Event, Game, Move, State, View
+from rummykit.game import Bot
+from rummykit.rulebook import AnyRulebook, AnyState, AnyView, Event, Move
 from rummykit.games import desmoche, penang
 from rummykit.games.desmoche import DesmocheEvent, DesmocheMove, DesmocheRules, DesmocheState, DesmocheView
 from rummykit.games.penang import PenangEvent, PenangMove, PenangRules, PenangState, PenangView

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from rummykit.game import Game, Outcome
+from rummykit.game import Outcome
+from rummykit.rulebook import AnyRulebook
 from rummykit.games.desmoche import GAME, NICARAGUA, DesmocheRules, DesmocheState, SideGame
 from rummykit.ledger import Ledger
 from rummykit.match import (

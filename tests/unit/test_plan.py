@@ -5,7 +5,8 @@ import random
 import pytest
 from attrs import evolve
 
-from rummykit.game import UnknownCardError, View
+from rummykit.game import UnknownCardError
+from rummykit.rulebook import AnyView
 from rummykit.games import desmoche, penang
 from rummykit.games.desmoche import DesmocheMove, DesmocheState, DesmocheView, ForcedLayOff, StandingOut
 from rummykit.plan import Plan

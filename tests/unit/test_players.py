@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from rummykit.game import Bot, Rng, State, find_game
+from rummykit.game import Bot, Rng
+from rummykit.registry import find_game
+from rummykit.rulebook import AnyState
 from rummykit.games import desmoche
 from rummykit.games.desmoche.players import GreedyPlayer
 from rummykit.games.desmoche.view import DesmocheView

@@ -13,7 +13,7 @@ from rummykit import _record_reading
 from rummykit._record_writing import rules_table
 from rummykit.cards import Card
 from rummykit.facts import FactError, counts, hands, melds_by_seat, plain, transfers, winner
-from rummykit.game import Game
+from rummykit.rulebook import AnyRulebook
 from rummykit.games import desmoche
 from rummykit.games.desmoche import DesmocheRules, DesmocheState, Disqualify, Fault, Give, Over, Release
 from rummykit.money import POT, Transfer

@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 
 from rummykit import _record_reading
 from rummykit.cards import Card
-from rummykit.game import Game
+from rummykit.rulebook import AnyRulebook
 from rummykit.games import desmoche
 from rummykit.games.desmoche import DesmocheRules
 from rummykit.options import points

@@ -3,7 +3,8 @@
 import pytest
 
 from rummykit.cards import Card
-from rummykit.game import Zone, find_game
+from rummykit.game import Zone
+from rummykit.registry import find_game
 from rummykit.packs import FULL, Stream
 from rummykit.record import Record
 from rummykit.render import draw, open_zones, say

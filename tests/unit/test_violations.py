@@ -11,7 +11,7 @@ from attrs.exceptions import FrozenInstanceError
 from typing_extensions import override
 
 from rummykit.cards import Card
-from rummykit.game import find_game
+from rummykit.registry import find_game
 from rummykit.violations import Clause, IllegalMove, Violation, violations_in
 
 CLAUSE: Final = Clause("Toy", "2.1")

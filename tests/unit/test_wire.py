@@ -11,7 +11,8 @@ import pytest
 from attrs import evolve, frozen
 
 from rummykit.cards import Card, Cards, Rank, Suit
-from rummykit.game import Game, Outcome
+from rummykit.game import Outcome
+from rummykit.rulebook import AnyRulebook
 from rummykit.games import desmoche
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules
 from rummykit.melds import Meld, MeldRules, Run, readings

@@ -17,12 +17,14 @@ from typing import Any, Final, NoReturn
 from attrs import frozen
 from typing_extensions import override
 
-from rummykit.game import Bot, Game, GameNotFoundError, Outcome, Zone, find_game
+from rummykit.game import Bot, Outcome, Zone
 from rummykit.options import RulesError, options_of, read_option, read_options, written
 from rummykit.packs import Seed, Stream, commitment, fresh_seed, seed_bytes
 from rummykit.players import bots_of
 from rummykit.record import Record
+from rummykit.registry import BrokenGameError, GameNotFoundError, find_game
 from rummykit.render.text import draw, say
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat
 
 _GAME: Final = "desmoche"
@@ -107,19 +109,21 @@ def add_table(parser: ArgumentParser) -> None:
     parser.add_argument("--letters", action="store_true", help="suits as letters, 7h instead of 7♥")
 
 
-def game_of(name: str) -> Game[Any, Any]:
-    """:raises CommandError: if it is not installed."""
+def game_of(name: str) -> AnyRulebook:
+    """:raises CommandError: if it is not installed, or cannot be loaded."""
     try:
         return find_game(name)
     except GameNotFoundError as error:
         near = _near(name, error.known)
         raise CommandError(f"{error}; {near}".rstrip("; ")) from None
+    except BrokenGameError as error:
+        raise CommandError(str(error)) from None
 
 
-def preset_of(game: Game[Any, Any], name: str | None) -> Any:
+def preset_of(game: AnyRulebook, name: str | None) -> Any:
     """The name may be in small letters. :raises CommandError: if there is none."""
     if name is None:
-        return next(iter(game.presets.values()), None) or game.rules()
+        return game.rules()
     for known, rules in game.presets.items():
         if known.casefold() == name.casefold():
             return rules
@@ -127,7 +131,7 @@ def preset_of(game: Game[Any, Any], name: str | None) -> Any:
     raise CommandError(f"{game.title} has no preset {name!r}: {_near(name, names)}it has {', '.join(names)}")
 
 
-def rules_of(game: Game[Any, Any], args: Namespace) -> Any:
+def rules_of(game: AnyRulebook, args: Namespace) -> Any:
     """What ``--preset`` and ``--set`` ask for. :raises CommandError: for what is no rule of this game."""
     options: list[tuple[str, str]] = args.options
     names = list(options_of(game.rules))
@@ -144,7 +148,7 @@ def rules_of(game: Game[Any, Any], args: Namespace) -> Any:
         raise CommandError(f"--set: {error}") from None
 
 
-def _value(game: Game[Any, Any], name: str, text: str) -> object:
+def _value(game: AnyRulebook, name: str, text: str) -> object:
     """A value of ``--set``: as TOML has it, a word, or words with commas or spaces between."""
     readings: list[object] = [text, text.replace(",", " ").split()]
     with suppress(tomllib.TOMLDecodeError):
@@ -160,7 +164,7 @@ def _value(game: Game[Any, Any], name: str, text: str) -> object:
     raise CommandError(f"--set {name}={text}: {fault.remedy if fault else 'it is no value of this option'}")
 
 
-def named_rules(game: Game[Any, Any], rules: Any) -> str:
+def named_rules(game: AnyRulebook, rules: Any) -> str:
     """The preset, or the nearest one and what differs."""
     options = options_of(game.rules)
     differing = {name: written(rules, preset) for name, preset in game.presets.items()}
@@ -181,7 +185,9 @@ def shown_value(value: object) -> str:
 
 
 @frozen
-class Table:
+class Start:
+    """A hand that was dealt, and who plays it."""
+
     record: Record[Any, Any]
     seed: Seed
     players: tuple[Bot, ...]
@@ -199,30 +205,30 @@ class Table:
         )
 
 
-def dealt(args: Namespace) -> Table:
+def dealt(args: Namespace) -> Start:
     """:raises CommandError: for what cannot be."""
     game = game_of(args.game)
     rules = rules_of(game, args)
     seats = seats_of(game, args.seats)
     seed: Seed = fresh_seed() if args.seed is None else args.seed
     try:
-        record = Record[Any, Any].begin(game, rules=rules, seats=seats, dealer=args.dealer, seed=seed)
+        record = Record.begin(game, rules=rules, seats=seats, dealer=args.dealer, seed=seed)
         chance = Stream(seed_bytes(seed) + b" players")
     except ValueError as error:
         raise CommandError(str(error)) from None
     names = bot_names(game, args.bots, seats)
     known = bots_of(game)
-    return Table(record, seed, tuple(known[name]() for name in names), names, chance)
+    return Start(record, seed, tuple(known[name]() for name in names), names, chance)
 
 
-def seats_of(game: Game[Any, Any], asked: int | None) -> int:
+def seats_of(game: AnyRulebook, asked: int | None) -> int:
     """As many as was asked for, else three, or the fewest if three cannot."""
     if asked is not None:
         return asked
     return 3 if 3 in game.seats else game.seats[0]
 
 
-def bot_names(game: Game[Any, Any], text: str | None, seats: int) -> tuple[str, ...]:
+def bot_names(game: AnyRulebook, text: str | None, seats: int) -> tuple[str, ...]:
     """One for each seat. :raises CommandError: for others than the game has."""
     known = list(bots_of(game))
     if text is None:
@@ -240,7 +246,7 @@ def bot_names(game: Game[Any, Any], text: str | None, seats: int) -> tuple[str, 
     return tuple(names)
 
 
-def told_end(game: Game[Any, Any], outcome: Outcome, moves: int) -> str:
+def told_end(game: AnyRulebook, outcome: Outcome, moves: int) -> str:
     seats = outcome.winners
     if not seats:
         who = "nobody wins"
@@ -285,7 +291,7 @@ class Screen:
         self._width = max(40, min(get_terminal_size().columns - 1, 110)) if terminal else 78
         self._console = _console() if terminal or os.environ.get("FORCE_COLOR") else None
 
-    def table(self, zones: Sequence[Zone], to_act: Sequence[Seat]) -> None:
+    def draw(self, zones: Sequence[Zone], to_act: Sequence[Seat]) -> None:
         if self._console is None:
             self.text("", draw(zones, to_act=to_act, symbols=self._symbols, width=self._width), "")
             return

@@ -17,8 +17,8 @@ from rummykit.cli.common import (
     read_bytes,
     rules_of,
 )
-from rummykit.game import Game, MeldJudgment, Position
 from rummykit.notation import NotationError
+from rummykit.rulebook import AnyRulebook, JudgesMelds, MeldJudgment, Position, ReadsPositions
 
 
 def add(commands: Any) -> None:
@@ -57,12 +57,12 @@ def run(args: Namespace) -> int:
     if args.moves:
         raise CommandError(f"--move: a move is judged in a position, and {' '.join(what)!r} is no file with one")
     cards = _cards(" ".join(what))
-    if game.judge_meld is None:
+    if not isinstance(game, JudgesMelds):
         raise CommandError(f"{game.title} does not judge melds outside of a hand")
     if args.preset is None and not args.options and game.presets:
-        return _under_presets(game, cards)
+        return _under_presets(game, game, cards)
     rules = rules_of(game, args)
-    judgment = game.judge_meld(rules, cards)
+    judgment = game.judge_meld(rules, cards)  # pyright: ignore[reportUnknownMemberType]  # of any rules
     print(f"{_row(cards)}, {game.title} ({named_rules(game, rules)}):", *_verdict(judgment), sep="\n")
     return 1 if judgment.violations else 0
 
@@ -79,7 +79,7 @@ def _position(path: str, args: Namespace) -> int:
     except UnicodeDecodeError as error:
         raise CommandError(f"{path}: byte {error.start + 1} is not UTF-8: save the file as UTF-8") from None
     game = game_of(_named_game(text, args.game))
-    if game.position is None:
+    if not isinstance(game, ReadsPositions):
         raise CommandError(f"{path}: {game.title} reads no positions")
     try:
         position = game.position(text)
@@ -92,7 +92,7 @@ def _position(path: str, args: Namespace) -> int:
     return max([_move(game, position, text) for text in moves])
 
 
-def _move(game: Game[Any, Any], position: Position, text: str) -> int:
+def _move(game: AnyRulebook, position: Position, text: str) -> int:
     try:
         broken = position.violations(game.parse(text))
     except NotationError as error:
@@ -137,12 +137,11 @@ def _verdict(judgment: MeldJudgment) -> list[str]:
     return [f"  a {type(meld).__name__.lower()}: {meld}" for meld in judgment.meanings]
 
 
-def _under_presets(game: Game[Any, Any], cards: tuple[Card, ...]) -> int:
-    assert game.judge_meld is not None
+def _under_presets(game: AnyRulebook, judge: JudgesMelds[Any], cards: tuple[Card, ...]) -> int:
     verdicts: dict[tuple[str, ...], list[str]] = {}
     legal = False
     for name, rules in game.presets.items():
-        judgment = game.judge_meld(rules, cards)
+        judgment = judge.judge_meld(rules, cards)
         legal = legal or not judgment.violations
         verdicts.setdefault(tuple(_verdict(judgment)), []).append(name)
     print(f"{_row(cards)}, {game.title}:")

@@ -33,7 +33,7 @@ def run(args: Namespace) -> int:
     except CommandError as error:
         print(f"rummykit score: {error}", file=sys.stderr)
         return 2
-    print(match.ledger.table(each=not args.brief), "", *standing(match), sep="\n")
+    print(match.ledger.as_text(each=not args.brief), "", *standing(match), sep="\n")
     return 0
 
 

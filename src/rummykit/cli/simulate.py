@@ -131,9 +131,9 @@ def _tell(results: Results, args: Namespace) -> None:
 
 
 def _told_failure(args: Namespace, error: HandFailedError) -> str:
-    table = error.table
-    words = ["rummykit", "demo", args.game, "--seats", table.seats, "--dealer", table.dealer(error.hand)]
-    words += ["--seed", error.seed.decode(), "--bots", args.bots or table.bots[0]]
+    setting = error.setting
+    words = ["rummykit", "demo", args.game, "--seats", setting.seats, "--dealer", setting.dealer(error.hand)]
+    words += ["--seed", error.seed.decode(), "--bots", args.bots or setting.bots[0]]
     if args.preset is not None:
         words += ["--preset", args.preset]
     for name, value in args.options:
