@@ -1,7 +1,7 @@
 """House rules: the fields of a game's rules class, and how TOML has them.
 
 A rules class is frozen and keyword-only; a function here makes each field, which is validated at birth and written as
-TOML: enumerations by name, sets of them as arrays, ``None`` by leaving it out.
+TOML: enumerations by name, sets of them as arrays, ``None`` as ``"none"``.
 
 >>> from enum import Enum
 >>> class Ace(Enum):
@@ -19,7 +19,7 @@ ToyRules(ace=<Ace.HIGH: 'high'>, hand_size=7)
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from typing import Any, TypeVar, final
+from typing import Any, Final, TypeVar, final
 
 from attrs import Attribute, evolve, field, fields, frozen
 from typing_extensions import override
@@ -45,6 +45,12 @@ __all__ = [
 
 E = TypeVar("E", bound=Enum)
 R = TypeVar("R")
+
+
+NONE: Final = "none"
+"""``None`` as documents write it."""
+LARGEST: Final = 10_000
+"""The largest number of an option that sets no limit of its own: no table counts further."""
 
 
 class RulesError(ValueError):
@@ -142,11 +148,15 @@ class Points(Mapping[str, int]):
 
 
 def _field(
-    default: Any, option: Option, holds: Callable[[Any], bool], convert: Callable[[Any], Any] | None = None
+    default: Any,
+    option: Option,
+    holds: Callable[[Any], bool],
+    convert: Callable[[Any], Any] | None = None,
+    in_python: str | None = None,
 ) -> Any:
     def validate(_: Any, attribute: "Attribute[Any]", value: Any) -> None:
         if not holds(value):
-            raise RulesError(attribute.name, value, f"write {option.values}")
+            raise RulesError(attribute.name, value, f"write {in_python or option.values}")
 
     return field(default=default, validator=validate, converter=convert, metadata={"rummykit": option})
 
@@ -195,36 +205,41 @@ def yes_or_no(default: bool, *, clause: str, says: str) -> bool:
     return _field(default, option, lambda value: isinstance(value, bool))  # type: ignore[no-any-return]  # an attrs field
 
 
-def whole(default: int, *, minimum: int, maximum: int | None = None, clause: str, says: str) -> int:
+def _is_within(value: object, minimum: int, maximum: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and minimum <= value <= maximum
+
+
+def _bounds(minimum: int, maximum: int) -> str:
+    return f"at least {minimum}" if maximum == LARGEST else f"from {minimum} to {maximum}"
+
+
+def whole(default: int, *, minimum: int, maximum: int = LARGEST, clause: str, says: str) -> int:
     """A whole number within bounds."""
 
     def holds(value: object) -> bool:
-        return (
-            isinstance(value, int)
-            and not isinstance(value, bool)
-            and value >= minimum
-            and (maximum is None or value <= maximum)
-        )
+        return _is_within(value, minimum, maximum)
 
-    bounds = f"at least {minimum}" if maximum is None else f"from {minimum} to {maximum}"
-    option = Option(
-        clause, says, f"a whole number, {bounds}", lambda value: _checked(value, holds(value)), lambda value: value
-    )
+    values = f"a whole number, {_bounds(minimum, maximum)}"
+    option = Option(clause, says, values, lambda value: _checked(value, holds(value)), lambda value: value)
     return _field(default, option, holds)  # type: ignore[no-any-return]  # an attrs field
 
 
-def whole_or_none(default: int | None, *, minimum: int, none_means: str, clause: str, says: str) -> int | None:
-    """A whole number, or ``None`` with a meaning of its own."""
+def whole_or_none(
+    default: int | None, *, minimum: int, maximum: int = LARGEST, none_means: str, clause: str, says: str
+) -> int | None:
+    """A whole number, or ``None`` with a meaning of its own, written ``"none"``."""
 
     def holds(value: object) -> bool:
-        return value is None or (isinstance(value, int) and not isinstance(value, bool) and value >= minimum)
+        return value is None or _is_within(value, minimum, maximum)
 
     def read(value: object) -> object:
-        return _checked(value, value is not None and holds(value))
+        return None if value == NONE else _checked(value, value is not None and holds(value))
 
-    values = f"a whole number, at least {minimum}, or None ({none_means})"
-    option = Option(clause, says, values, read, lambda value: value)
-    return _field(default, option, holds)  # type: ignore[no-any-return]  # an attrs field
+    bounds = _bounds(minimum, maximum)
+    values = f'a whole number, {bounds}, or "{NONE}" ({none_means})'
+    option = Option(clause, says, values, read, lambda value: NONE if value is None else value)
+    in_python = f"a whole number, {bounds}, or None ({none_means})"
+    return _field(default, option, holds, in_python=in_python)  # type: ignore[no-any-return]  # an attrs field
 
 
 def points(default: Mapping[str, int], *, clause: str, says: str) -> Mapping[str, int]:
@@ -233,7 +248,7 @@ def points(default: Mapping[str, int], *, clause: str, says: str) -> Mapping[str
     known = Points(default)
 
     def is_count(value: object) -> bool:
-        return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+        return _is_within(value, 0, LARGEST)
 
     def checked(value: object) -> Points:
         if not isinstance(value, Mapping):

@@ -77,6 +77,8 @@ class GinRulebook(
     events = EVENTS
     violations = broken.VIOLATIONS
     another_seats_move = broken.NotYourSeat
+    table = GinTable
+    seen_table = SeenGinTable
     phases = (*turn.PHASES, *showdown.PHASES, Over)
     seen_phases = phases
     bots: Mapping[str, Callable[[], Bot]] = MappingProxyType({"keen": KeenPlayer})
