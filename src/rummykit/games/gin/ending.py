@@ -6,14 +6,12 @@ from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from rummykit.cards import Cards
 from rummykit.game import Outcome
 from rummykit.games.gin import violations as broken
 from rummykit.games.gin.events import GinEvent, HandShown, KnockCardTurned
 from rummykit.games.gin.moves import GinMove
-from rummykit.games.gin.rules import MELDS, G, GinRules, other
+from rummykit.games.gin.rules import G, GinRules, other
 from rummykit.games.gin.table import GinSight, GinTable, SeenGinTable
-from rummykit.melds.arrange import PIPS, least_deadwood
 from rummykit.rulebook import Ending, HandOver, OneSeat, Public
 from rummykit.seats import Seat, seats_at
 from rummykit.violations import Violation
@@ -77,11 +75,6 @@ class Over(HandOver, _Moment["Over"]):
 
     result: Outcome
     """How the hand ended."""
-
-
-def least(cards: Cards) -> int:
-    """Return the least deadwood of cards (Gin §1.4)."""
-    return least_deadwood(cards, MELDS, PIPS)
 
 
 def scored(rules: GinRules, doubled: bool, knocker: Seat, how: How, deadwood: tuple[int, ...]) -> GinEnding:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from rummykit.game import Rng
-from rummykit.games.gin.ending import GinEnding, least
+from rummykit.games.gin.bridge import least
+from rummykit.games.gin.ending import GinEnding
 from rummykit.games.gin.events import GinEvent
 from rummykit.games.gin.moves import BigGin, Discard, End, GinMove, Knock, LayMeld, LayOff, Take
 from rummykit.games.gin.rules import MELDS, GinRules, LayOffOrder, other

@@ -9,7 +9,8 @@ from rummykit.facts import Fact, counts, elements, hands, melds_by_seat, winner
 from rummykit.game import Bot, Outcome, Zone
 from rummykit.games.gin import showdown, turn, words
 from rummykit.games.gin import violations as broken
-from rummykit.games.gin.ending import GinEnding, Over, ended, least, seat_left
+from rummykit.games.gin.bridge import least
+from rummykit.games.gin.ending import GinEnding, Over, ended, seat_left
 from rummykit.games.gin.events import EVENTS, GinEvent, HandEnded, HasLeft, UpcardTurned
 from rummykit.games.gin.moves import MOVES, GinMove, Left
 from rummykit.games.gin.players import GinView, KeenPlayer

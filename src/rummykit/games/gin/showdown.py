@@ -10,7 +10,8 @@ from attrs import frozen
 
 from rummykit.cards import Cards
 from rummykit.games.gin import violations as broken
-from rummykit.games.gin.ending import GinEnding, GinPhase, How, NotNow, Refusals, ended, least, scored
+from rummykit.games.gin.bridge import least
+from rummykit.games.gin.ending import GinEnding, GinPhase, How, NotNow, Refusals, ended, scored
 from rummykit.games.gin.events import GinEvent, HandShown, LaidOff, Melded
 from rummykit.games.gin.moves import BigGin, Discard, Draw, End, GinMove, Knock, LayMeld, LayOff, Pass, Take
 from rummykit.games.gin.rules import MELDS, LayOffOrder, doubles, limit_of, other

@@ -194,8 +194,8 @@ def seen_by_all(sight: GinSight) -> _Open:
 
 
 def with_item(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """Return ``items`` with another one at a place."""
-    return (*items[:at], item, *items[at + 1 :])
+    """Return two ``items``, one for each seat, with another one ``at`` a seat."""
+    return (items[0], item) if at else (item, items[1])
 
 
 _table: Final = maker(GinTable)

@@ -9,9 +9,11 @@ from typing import ClassVar, Final, TypeAlias
 
 from attrs import frozen
 
+from rummykit._making import maker
 from rummykit.cards import Cards
 from rummykit.games.gin import violations as broken
-from rummykit.games.gin.ending import GinEnding, GinPhase, Over, Refusals, ended, least
+from rummykit.games.gin.bridge import discards, least
+from rummykit.games.gin.ending import GinEnding, GinPhase, Over, Refusals, ended
 from rummykit.games.gin.events import (
     Discarded,
     Drew,
@@ -145,7 +147,7 @@ class _ElevenCards(_Turn):
         seat = self.seat
         match move:
             case Discard(card=card):
-                table, told = table.having_discarded(seat, card), Discarded(seat, card)
+                table, told = table.having_discarded(seat, card), _discarded(seat, card)
                 if len(table.stock) > 2:
                     return table, _DRAWING[other(seat)], (told,)
                 played_on = table.rules.wall is Wall.KNOCK_ON_LAST_DISCARD
@@ -168,7 +170,8 @@ class Discarding(_ElevenCards):
 
     def moves(self, sight: GinSight, seat: Seat) -> tuple[GinMove, ...]:
         hand = sight.hand_of(seat)
-        return (*[Discard(seat, card) for card in hand - self.kept], *_endings(sight, seat, hand, self.kept))
+        free = hand - self.kept if self.kept else hand
+        return (*discards(seat, free), *_endings(sight, seat, hand, self.kept))
 
 
 @frozen
@@ -191,15 +194,17 @@ Step: TypeAlias = tuple[GinTable, GinMoment | GinEnding, tuple[GinEvent, ...]]
 PHASES: Final = (Offer, MustDraw, Drawing, LastDiscard, Discarding, MustKnock)
 _DRAWING: Final = tuple(map(Drawing, seats_at(2)))
 _DRAW_OR_TAKE: Final = tuple((Draw(seat), Take(seat)) for seat in seats_at(2))
+_took, _discarded, _drew_card = maker(Took), maker(Discarded), maker(DrewCard)
 _DRAWN: Final = tuple(Discarding(seat, Cards.NONE) for seat in seats_at(2))
 
 
 def _drawn(table: GinTable, seat: Seat) -> Step:
-    return table.having_drawn(seat), _DRAWN[seat], (Drew(seat), DrewCard(seat, table.stock[0]))
+    return table.having_drawn(seat), _DRAWN[seat], (Drew(seat), _drew_card(seat, table.stock[0]))
 
 
 def _taken(table: GinTable, seat: Seat) -> Step:
-    return table.having_taken(seat), Discarding(seat, _kept(table)), (Took(seat, table.discards[-1]),)
+    following = _DRAWN[seat] if table.rules.may_return_upcard else Discarding(seat, _kept(table))
+    return table.having_taken(seat), following, (_took(seat, table.discards[-1]),)
 
 
 def _void(table: GinTable, told: GinEvent) -> Step:
