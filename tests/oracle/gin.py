@@ -3,8 +3,8 @@
 A second implementation to check the library against: written from the rules page alone, importing nothing of ``rummykit``,
 trying every candidate against the definition, and in no hurry.
 
-A move is its text in a record, ``"1 meld 4h 5h 6h"``; a state is a tuple that holds everything. Numbers like §4.1 are clauses of
-the rules of Gin Rummy. Not covered: the match (§7, §1.3).
+A move is its text in a record, ``"1 meld 4h 5h 6h"``; a state is a tuple that holds everything. Numbers like §4.1 are
+clauses of the rules of Gin Rummy. Not covered: the match (§7, §1.3).
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from .shuffle import NEW_PACK, RANKS
 
-__all__ = ["Rules", "State", "deal", "facts", "is_legal", "legal", "least", "perft", "play", "to_act"]
+__all__ = ["Rules", "State", "deal", "facts", "is_legal", "least", "legal", "perft", "play", "to_act"]
 
 T = TypeVar("T")
 Cards = tuple[str, ...]

@@ -13,7 +13,7 @@ discard. Its defender passes when it has laid off and once more when it has meld
 import argparse
 import random
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final
 
@@ -87,7 +87,8 @@ class Tally:
         """Return the figures as lines."""
         lines = [f"{self.hands:,} hands, {self.decisions:,} decisions: legal actions and results equal, but for"]
         lines += [
-            f"  {name:45} {self.departures[name]:>9,} times in {self.with_departure[name]:>7,} hands" for name in DEPARTURES
+            f"  {name:45} {self.departures[name]:>9,} times in {self.with_departure[name]:>7,} hands"
+            for name in DEPARTURES
         ]
         ended = ", ".join(f"{name} {number:,}" for name, number in self.ends.most_common())
         return "\n".join([*lines, f"ended by: {ended}"])
@@ -142,14 +143,15 @@ class Lockstep:
             if self.theirs.is_terminal() != (bool(end) or self.state.outcome is not None):
                 raise self.difference("one has ended, the other not")
         first = Seat(1 - self.state.table.dealer)
-        points = (0, 0) if self.state.outcome is None else self.state.outcome.points
+        outcome = self.state.outcome
+        points = (0, 0) if outcome is None else outcome.points
         result = points[first] - points[1 - first]
         if self.theirs.returns() != [result, -result]:
             raise self.difference(f"the result is {result} here, {self.theirs.returns()} there")
-        if self.state.outcome is None:
+        if outcome is None:
             self.note(end)
         self.tally.hands += 1
-        self.tally.ends[end or self.state.phase.outcome.reason] += 1
+        self.tally.ends[end if outcome is None else outcome.reason] += 1
         self.tally.with_departure.update(self.came_up)
 
     def difference(self, what: str) -> Difference:
@@ -172,7 +174,7 @@ class Lockstep:
         self.tally.decisions += 1
         return sorted(theirs & {*ours})
 
-    def choose(self, moves: Mapping[int, list[gin.GinMove]], actions: list[int]) -> int:
+    def choose(self, moves: Mapping[int, Sequence[gin.GinMove]], actions: list[int]) -> int:
         """Return one of the actions, each of which does what one of its moves does."""
         if self.rng.random() < self.greed:
             wanted = gin.KeenPlayer().choose(self.state.view(self.state.to_act[0]), self.rng)
@@ -227,7 +229,7 @@ class Lockstep:
                 self.returned = self.returned + 1 if self.upcard is CARDS[action] else 0
                 self.state = self.state.play(moves[action][0])
                 return
-        moves = {NUMBER[knock.card]: [knock] for knock in knocks}
+        moves = dict[int, list[gin.GinMove]]({NUMBER[knock.card]: [knock] for knock in knocks})
         action = self.choose(moves, self.common(moves, {}, {}))
         self.theirs.apply_action(action)
         self.state = self.state.play(moves[action][0])

@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install rummykit[peers]")
 
-from tests.peers.openspiel_gin import DEPARTURES, compare, knock_refused, peer  # noqa: E402  # after the skip
+from tests.peers.openspiel_gin import DEPARTURES, compare, knock_refused, peer  # after the skip
 
 HANDS = int(os.environ.get("RUMMYKIT_HANDS", "40")) * 5
 
