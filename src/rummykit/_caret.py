@@ -51,16 +51,38 @@ def _cells(text: str) -> int:
     )
 
 
-class TextError(ValueError):
-    """A text that cannot be read: ``text``; ``offset`` of the bad ``word`` in it (characters, from 0); ``reason``."""
+_BRIEF: Final = 40
 
-    def __init__(self, text: str, offset: int, word: str, reason: str) -> None:
-        super().__init__(text, offset, word, reason)
+
+def brief(word: str) -> str:
+    """A word as messages name it: its first line, cut after 40 characters.
+
+    >>> brief("x" * 1000)
+    'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'
+    """
+    line = "".join(character if character.isprintable() else " " for character in word[: _BRIEF + 1].partition("\n")[0])
+    return line if len(line) == len(word) <= _BRIEF else f"{line[:_BRIEF].rstrip()}..."
+
+
+def named(word: str) -> str:
+    """A word in quotes, with its escapes, cut if it is long."""
+    return repr(word if len(word) <= _BRIEF else brief(word))
+
+
+class TextError(ValueError):
+    """A text that cannot be read.
+
+    Attributes: ``text``; ``offset`` of the bad ``word`` in it (characters, from 0); ``reason``; ``remedy``.
+    """
+
+    def __init__(self, text: str, offset: int, word: str, reason: str, remedy: str) -> None:
+        super().__init__(text, offset, word, reason, remedy)
         self.text = text
         self.offset = offset
         self.word = word
         self.reason = reason
+        self.remedy = remedy
 
     @override
     def __str__(self) -> str:
-        return f"{self.word!r} {self.reason}\n{point(self.text, self.offset, len(self.word))}"
+        return f"{named(self.word)} {self.reason}: {self.remedy}\n{point(self.text, self.offset, len(self.word))}"

@@ -5,6 +5,7 @@ assignment. :func:`maker` assigns plainly to an instance of a subclass, which th
 subclass without slots of its own has the same layout.
 """
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -49,3 +50,33 @@ def maker(cls: type[T]) -> type[T]:
     body += ["    made.__class__ = cls", "    return made"]
     exec(f"def make({', '.join(parameters)}):\n" + "\n".join(body), names)
     return names["make"]  # type: ignore[return-value]  # it stands in for the class
+
+
+def evolver(cls: type[T], *names: str) -> Callable[..., T]:
+    """A function that takes a value of the class, then new values of the fields ``names``, and makes a value like the first one
+    but for them: :func:`attrs.evolve`, many times as fast.
+
+    >>> from attrs import frozen
+    >>> @frozen
+    ... class Point:
+    ...     x: int
+    ...     y: int = 0
+    >>> evolver(Point, "y")(Point(3, 4), 5)
+    Point(x=3, y=5)
+    """
+    from attrs import NOTHING, fields
+
+    attributes: Any = fields(cls)  # type: ignore[arg-type]  # any attrs class
+    given: dict[str, object] = {"draft": draft_of(cls), "cls": cls, "new": object.__new__}
+    body = ["    made = new(draft)"]
+    for attribute in attributes:
+        name: str = attribute.name
+        if not attribute.init:
+            assert attribute.default is not NOTHING
+            given[f"default_{name}"] = attribute.default
+            body.append(f"    made.{name} = default_{name}")
+        else:
+            body.append(f"    made.{name} = {name if name in names else f'old.{name}'}")
+    body += ["    made.__class__ = cls", "    return made"]
+    exec(f"def evolved({', '.join(['old', *names])}):\n" + "\n".join(body), given)
+    return given["evolved"]  # type: ignore[return-value]  # it was made by exec

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, final
 
 from typing_extensions import override
 
-from rummykit._caret import TextError
+from rummykit._caret import TextError, brief
 from rummykit._kernel.bits import BIT, added, bit_numbers, removed
 from rummykit._making import draft_of
 
@@ -65,7 +65,7 @@ _set: Final = object.__setattr__
 
 
 class CardError(TextError):
-    """A text that is no card: ``text``; ``offset`` of the bad ``word`` in it (characters, from 0); ``reason``."""
+    """A text that is no card: ``text``; ``offset`` of the bad ``word`` in it (characters, from 0); ``reason``; ``remedy``."""
 
 
 class AbsentCardError(ValueError):
@@ -201,7 +201,7 @@ def _read(word: str, offset: int, text: str, strict: bool) -> Card:
         return card
     _check_text(word)
     if strict:
-        raise CardError(text, offset, word, "is no card: write a rank of A23456789TJQK and a suit of shdc, or JK")
+        raise CardError(text, offset, word, "is no card", "write a rank of A23456789TJQK and a suit of shdc, or JK")
     # Many programs add to a suit the sign that asks for its coloured form.
     bare = word.removesuffix("\ufe0f")
     rank, suit = bare[:-1].upper(), bare[-1:].lower()
@@ -210,22 +210,26 @@ def _read(word: str, offset: int, text: str, strict: bool) -> Card:
     if card is not None:
         return card
     if word.upper() == "JK":
-        reason = "a joker is written JK, a jack Js, Jh, Jd or Jc"
+        remedy = "a joker is written JK, a jack Js, Jh, Jd or Jc"
     elif not word:
-        reason = "there is nothing to read"
+        remedy = "there is nothing to read"
     elif len(word.split()) != 1 or word != word.strip():
-        reason = "one card is wanted, without white space"
+        remedy = "one card is wanted, without white space"
+    elif "," in word:
+        remedy = "write spaces between cards, no commas"
+    elif word.casefold() == "joker":
+        remedy = "a joker is written JK"
     elif word.upper() in {*_RANK_LETTERS, "10"}:
-        reason = f"its suit is missing, write {word}s, {word}h, {word}d or {word}c"
+        remedy = f"its suit is missing, write {word}s, {word}h, {word}d or {word}c"
     elif not suit or suit not in _SUIT_LETTERS:
-        reason = f"{bare[-1:]!r} is no suit, write s, h, d or c (or ♠, ♥, ♦, ♣)"
+        remedy = f"{bare[-1:]!r} is no suit, write s, h, d or c (or ♠, ♥, ♦, ♣)"
     elif not rank:
-        reason = f"its rank is missing, write one of A23456789TJQK before {word}"
+        remedy = f"its rank is missing, write one of A23456789TJQK before {brief(word)}"
     elif rank == "1":
-        reason = "an ace is A, a ten T or 10"
+        remedy = "an ace is A, a ten T or 10"
     else:
-        reason = f"{bare[:-1]!r} is no rank, write one of A23456789TJQK"
-    raise CardError(text, offset, word, f"is no card: {reason}")
+        remedy = f"{brief(bare[:-1])!r} is no rank, write one of A23456789TJQK"
+    raise CardError(text, offset, word, "is no card", remedy)
 
 
 def _check_text(text: object) -> None:

@@ -1,8 +1,8 @@
 """The facts of a state that records check: the values of ``[expect]``, read strictly and compared.
 
 A game declares its facts (:class:`Fact`): key, how to get it of a state, how to read it. A reader gives a value, written in a
-record or got of a state, a form in which equal facts are equal: hands as multisets, melds of a seat and payments in any order. A sequence becomes a tuple of as many elements, so
-that a difference can be told element by element.
+record or got of a state, a form in which equal facts are equal: hands as multisets, melds of a seat and payments in any
+order. A sequence becomes a tuple of as many elements, so that a difference can be told element by element.
 
 >>> hands(["7h 9h", "Ks"], 2) == hands(["9h 7h", "Ks"], 2)
 True
@@ -148,8 +148,7 @@ def _cards(value: object) -> Cards:
         try:
             found.append(Card.parse(word, strict=True))
         except CardError as error:
-            reason, _, remedy = error.reason.partition(": ")
-            raise FactError(reason, remedy, (), offset, word) from None
+            raise FactError(error.reason, error.remedy, (), offset, word) from None
     return Cards(found)
 
 
@@ -209,8 +208,7 @@ def transfers(value: object, seats: int | None, /) -> Hashable:
         try:
             known = parse_party(text)
         except PartyError as error:
-            reason, _, remedy = error.reason.partition(": ")
-            raise FactError(reason, remedy, (), error.offset, error.word) from None
+            raise FactError(error.reason, error.remedy, (), error.offset, error.word) from None
         if isinstance(known, int):
             try:
                 _seat(known, seats)

@@ -80,8 +80,8 @@ def parse_party(text: str) -> Party:
         number = read_whole(rest)
         if number is not None:
             return Seat(number)
-        raise PartyError(text, len(first + space), rest, "is no number of a seat: seats are numbered 0, 1, 2, ...")
-    raise PartyError(text, 0, text, "is no party: write 'seat 0', 'pot' or, of a side game, 'oro pot'")
+        raise PartyError(text, len(first + space), rest, "is no number of a seat", "seats are numbered 0, 1, 2, ...")
+    raise PartyError(text, 0, text, "is no party", "write 'seat 0', 'pot' or, of a side game, 'oro pot'")
 
 
 @frozen

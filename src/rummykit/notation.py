@@ -5,12 +5,12 @@ A move is ``seat verb arguments`` with single spaces between the words; a refere
 
 from collections.abc import Callable, Iterable
 from types import NoneType
-from typing import Any, final, get_args
+from typing import Annotated, Any, final, get_args, get_origin
 
 from attrs import Attribute, fields
 from typing_extensions import override
 
-from rummykit._caret import point
+from rummykit._caret import named, point
 from rummykit._numbers import read_whole
 from rummykit.cards import Card, CardError, Cards
 from rummykit.seats import Seat
@@ -27,7 +27,8 @@ def checked(_: type, fields: list["Attribute[Any]"]) -> list["Attribute[Any]"]:
 
 
 def _is_declared(move: object, one: "Attribute[Any]", value: object) -> None:
-    kinds: tuple[Any, ...] = get_args(one.type) or (one.type,)
+    declared: Any = get_args(one.type)[0] if get_origin(one.type) is Annotated else one.type
+    kinds: tuple[Any, ...] = get_args(declared) or (declared,)
     if not isinstance(value, kinds) or isinstance(value, bool):
         raise _wrong_kind(move, one, value, kinds)
 
@@ -81,7 +82,7 @@ class NotationError(ValueError):
 
     @override
     def __str__(self) -> str:
-        culprit = f"{self.word!r} " if self.word else ""
+        culprit = f"{named(self.word)} " if self.word else ""
         return f"{culprit}{self.reason}: {self.remedy}\n{point(self.text, self.offset, len(self.word))}"
 
 
@@ -147,7 +148,7 @@ class Words:
         try:
             card = Card.parse(word, strict=True)
         except CardError as error:
-            raise self.refuse(offset, word, "is no card", error.reason.removeprefix("is no card: ")) from None
+            raise self.refuse(offset, word, error.reason, error.remedy) from None
         if self._pack is not None:
             self._used += card
             if not self._used <= self._pack:

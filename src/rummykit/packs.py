@@ -9,6 +9,7 @@ To let players check a :class:`Deal`, publish the :func:`commitment` of a fresh 
 
 import hashlib
 import os
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from struct import Struct
@@ -297,15 +298,16 @@ class Deal:
         :raises DealError: if some are missing.
         """
         order: list[Card] = []
-        left = list(pack.new_order())
+        left = Counter(pack.new_order())
         for offset, word in words_of(text):
             try:
                 card = Card.parse(word, strict=strict)
             except CardError as error:
-                raise CardError(text, offset, word, error.reason) from None
-            if card not in left:
-                raise CardError(text, offset, word, _too_often(card, order.count(card) + 1, pack))
-            left.remove(card)
+                raise CardError(text, offset, word, error.reason, error.remedy) from None
+            if not left[card]:
+                reason = _too_often(card, order.count(card) + 1, pack)
+                raise CardError(text, offset, word, reason, "write each card as often as the pack has it")
+            left[card] -= 1
             order.append(card)
         return cls(pack, tuple(order))
 

@@ -31,17 +31,19 @@ from typing import Any, Generic, Self, TypeVar
 from attrs import evolve, field, frozen
 from typing_extensions import override
 
-from rummykit._record_reading import fact_reader, read_document
-from rummykit._record_writing import write_record
-from rummykit._toml import Document, DocumentError
 from rummykit.cards import Card
+from rummykit.documents.places import Document, DocumentError
+from rummykit.documents.reader import Reader
+from rummykit.documents.record import RecordSheet, fact_keys, fact_reader, illegal, read_record, write_record
+from rummykit.documents.rules import must_be_rules_of
 from rummykit.facts import elements, frozen_value, transfers
 from rummykit.game import Outcome
+from rummykit.names import check_name, normal_name
 from rummykit.packs import Deal, Seed
 from rummykit.rulebook import AnyRulebook, AnyState, Rulebook, State, side_games_of
 from rummykit.rulebook.machine import E, M, N, P, Q, T, V
 from rummykit.seats import Seat
-from rummykit.stakes import NO_STAKES, Stakes
+from rummykit.stakes import NO_STAKES, Stakes, StakesError
 from rummykit.violations import IllegalMove, Violation
 
 __all__ = ["IllegalRecordError", "Mismatch", "Record", "RecordError"]
@@ -111,7 +113,7 @@ class Record(Generic[R, S]):
     rules: R
     seats: int
     dealer: Seat
-    deal: tuple[Card, ...]
+    order: tuple[Card, ...]
     """The whole pack in dealing order."""
     names: tuple[str, ...] = ()
     """By seat, or none."""
@@ -143,12 +145,15 @@ class Record(Generic[R, S]):
             a seed and an order, names or stakes that do not fit the table.
         """
         rules = game.rules() if rules is None else rules
+        must_be_rules_of(game, rules)
         game.check_table(rules, seats, dealer)
-        names = tuple(names)
+        names = tuple(map(normal_name, names))
         if names and len(names) != seats:
             raise ValueError(f"{len(names)} names for {seats} seats: give one for each, or none")
-        for text in (*names, *([] if comment is None else [comment])):
-            _check_text(text)
+        for index, name in enumerate(names):
+            check_name(name, names[:index])
+        if comment is not None:
+            _check_text(comment)
         given = order.order if isinstance(order, Deal) else None if order is None else tuple(order)
         cards = game.dealing_order(rules, seats, seed=seed, order=given)
         stakes = (stakes or NO_STAKES).at_table(seats, side_games_of(game))
@@ -157,7 +162,7 @@ class Record(Generic[R, S]):
             rules=rules,
             seats=seats,
             dealer=Seat(dealer),
-            deal=cards,
+            order=cards,
             names=names,
             comment=comment,
             stakes=stakes,
@@ -172,40 +177,47 @@ class Record(Generic[R, S]):
         :raises IllegalRecordError: with the first move that is illegal.
         """
         try:
-            document = Document.decode(text) if isinstance(text, bytes) else Document.parse(text)
-            said = read_document(document)
+            document = Document.read(text)
+            sheet = read_record(document)
+            state = _dealt(document, sheet)
         except DocumentError as error:
             raise RecordError(*error.args) from None
-        state = said.start
-        for index, move in enumerate(said.moves):
+        for index, move in enumerate(sheet.moves):
             try:
                 state = state.play(move)
             except IllegalMove as error:  # pyright: ignore[reportUnknownVariableType]  # of any move
-                found = document.fault_in_string(
-                    ("moves", index),
-                    0,
-                    said.game.format(move),
-                    f"is illegal at ply {index + 1}",
-                    "\n  ".join(map(str, error.violations)),
-                )
+                broken = "\n  ".join(map(str, error.violations))
+                found = illegal(document, index, sheet.game.format(move), broken)
                 raise IllegalRecordError(found, index + 1, move, error.violations) from None
         return Record[Any, Any](
-            game=said.game,
-            rules=said.rules,
-            seats=said.seats,
-            dealer=said.dealer,
-            deal=said.deal,
-            names=said.names,
-            comment=said.comment,
-            stakes=said.stakes,
-            moves=said.moves,
-            expect=said.expect,
+            game=sheet.game,
+            rules=sheet.rules,
+            seats=sheet.seats,
+            dealer=sheet.dealer,
+            order=sheet.order,
+            names=sheet.names,
+            comment=sheet.comment,
+            stakes=sheet.stakes,
+            moves=sheet.moves,
+            expect=sheet.expect,
             state=state,
         )
 
     def write(self) -> str:
         """The document in its one layout: it reads back as this record."""
-        return write_record(self)
+        sheet = RecordSheet(
+            game=self.game,
+            rules=self.rules,
+            seats=self.seats,
+            dealer=self.dealer,
+            order=self.order,
+            names=self.names,
+            comment=self.comment,
+            stakes=self.stakes,
+            moves=self.moves,
+            expect=self._expect,
+        )
+        return write_record(sheet, fact_keys(self.game) if self._expect else ())
 
     def play(self, move: Any) -> Self:
         """The record with one more move and nothing expected. :raises IllegalMove: with everything it breaks."""
@@ -222,7 +234,7 @@ class Record(Generic[R, S]):
     def start(self) -> S:
         """The first state, dealt again."""
         return self.game.deal(  # type: ignore[return-value]  # of its own game
-            self.rules, seats=self.seats, dealer=self.dealer, order=self.deal, stakes=self.stakes
+            self.rules, seats=self.seats, dealer=self.dealer, order=self.order, stakes=self.stakes
         )
 
     def states(self) -> Iterator[S]:
@@ -319,6 +331,19 @@ class Record(Generic[R, S]):
         outcome = self.state.outcome
         end = "open" if outcome is None else outcome.reason
         return f"<Record of {self.game.name}: {self.seats} seats, {count} {'move' if count == 1 else 'moves'}, {end}>"
+
+
+def _dealt(document: Document, sheet: RecordSheet) -> Any:
+    """The first state. :raises DocumentError: for stakes, rules or seats that the game cannot have."""
+    top = Reader(document)
+    try:
+        return sheet.game.deal(
+            sheet.rules, seats=sheet.seats, dealer=sheet.dealer, order=sheet.order, stakes=sheet.stakes
+        )
+    except StakesError as error:
+        raise top.fault(error.path, error.reason, error.remedy) from None
+    except ValueError as error:
+        raise top.fault(("seats",), str(error), "change the rules or the number of seats") from None
 
 
 def _parts(value: object) -> tuple[object, ...]:

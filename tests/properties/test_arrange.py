@@ -32,7 +32,7 @@ from rummykit.melds.arrange import (
     most_melded,
 )
 from rummykit.packs import FULL, SPANISH, Pack
-from tests.oracle.arranging import (
+from tests.arranging import (
     Column,
     Wanted,
     columns_of,

@@ -10,7 +10,6 @@ from rummykit.cards import Card, Cards
 from rummykit.games.penang import GAME, PENANG, PenangState, most_moves
 from rummykit.notation import NotationError
 from rummykit.options import read_options
-from rummykit.seats import Seat
 from tests.oracle import penang as oracle
 
 THOROUGH = settings(
@@ -67,7 +66,7 @@ def test_hands_agree(options: dict[str, Any], seats: int, dealer: int, seed: int
     if len(deck) < seats * theirs_rules.hand_size:
         return
     theirs = oracle.deal(options, seats, dealer, deck)
-    ours: PenangState = GAME.deal(rules, seats, Seat(dealer), tuple(map(Card.parse, deck)))
+    ours: PenangState = GAME.deal(rules, seats=seats, dealer=dealer, order=tuple(map(Card.parse, deck)))
     pack = Cards(map(Card.parse, deck))
     moves = 0
     while True:

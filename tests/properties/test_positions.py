@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rummykit.cards import Card, Cards
+from rummykit.documents.position import PositionError
 from rummykit.games import desmoche
 from rummykit.games.desmoche.moves import Play
 from rummykit.games.desmoche.phases import DesmocheState, Offer
 from rummykit.games.desmoche.plays import after_play
-from rummykit.games.desmoche.position_text import PositionError
 from rummykit.games.desmoche.positions import ClaimAnswer, UnknownCards
 from rummykit.games.desmoche.rules import LayOff
 from rummykit.games.desmoche.table import Holding

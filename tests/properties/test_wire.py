@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rummykit.cards import Card, Cards
-from rummykit.registry import find_game, game_names
-from rummykit.rulebook import AnyRulebook
 from rummykit.games import desmoche
 from rummykit.games.desmoche.phases import DesmocheState, Offer
 from rummykit.packs import shuffled
+from rummykit.registry import find_game, game_names
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause
@@ -24,7 +24,7 @@ from rummykit.wire.leaves import written_fields
 from tests.json_schema import fits
 from tests.written_positions import proposals, random_hand
 
-GAME: Game[Any, Any] = desmoche.GAME
+GAME: AnyRulebook = desmoche.GAME
 CLASSES: list[tuple[Kind, type]] = [
     *(("move", cls) for cls in GAME.moves),
     *(("event", cls) for cls in GAME.events),

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 from attrs import frozen
 
-from rummykit.registry import find_game, game_names
 from rummykit.options import options_of
+from rummykit.registry import find_game, game_names
 from rummykit.violations import Violation
 from tests.repo import ROOT
 from tests.rules.cases import cases_of

@@ -3,8 +3,7 @@
 import pytest
 
 from rummykit.cards import Card
-from rummykit.games.penang import GAME, Meld, PenangMove, parse_move
-from rummykit.games.penang.rules import PENANG
+from rummykit.games.penang import GAME, PENANG, LayMeld, PenangMove, parse_move
 from rummykit.games.penang.violations import (
     CardsNotInHand,
     LaysOffTooManyJokers,
@@ -52,7 +51,7 @@ LEGAL = [
 @pytest.mark.parametrize(("meld", "options"), LEGAL)
 def test_melds(meld: str, options: Options) -> None:
     move = parse_move(f"0 meld {meld}")
-    assert isinstance(move, Meld)
+    assert isinstance(move, LayMeld)
     state = opening(f"{' '.join(map(str, move.meld.cards))} 2s|", **options)
     assert move in state.legal_moves()
     assert str(move) in texts(state)
@@ -242,7 +241,6 @@ def test_2_7_moves_are_the_same_whatever_card_is_meant() -> None:
     ],
 )
 def test_judging_outside_of_a_hand(cards: str, meanings: list[str], clauses: list[str]) -> None:
-    assert GAME.judge_meld is not None
     judged = GAME.judge_meld(PENANG, tuple(map(Card.parse, cards.split())))
     assert [str(meld) for meld in judged.meanings] == meanings
     assert [violation.clause.number for violation in judged.violations] == clauses
@@ -250,7 +248,6 @@ def test_judging_outside_of_a_hand(cards: str, meanings: list[str], clauses: lis
 
 
 def test_2_4_judged_by_the_options_of_a_table() -> None:
-    assert GAME.judge_meld is not None
     judged = GAME.judge_meld(rules_with(min_naturals=3), tuple(map(Card.parse, ("3h", "JK", "5h"))))
     assert {violation.clause.number for violation in judged.violations} == {"2.2", "2.4"}
 

@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rummykit.game import Rng
-from rummykit.registry import find_game
 from rummykit.games import desmoche
 from rummykit.packs import Stream
 from rummykit.players import RandomPlayer, play_out
 from rummykit.record import Record
+from rummykit.registry import find_game
 from rummykit.seats import Seat
 from rummykit.simulate import HandFailedError, Results, SimulationStopped, WorkersFailedError, hand_seed, simulate
 from rummykit.simulate import hands as hands_module
@@ -368,4 +368,4 @@ def test_results_can_be_sent_and_their_repr_is_a_line() -> None:
 
 
 def test_a_dealer_is_a_seat() -> None:
-    assert HERE.table.dealer(5) == Seat(2)
+    assert HERE.setting.dealer(5) == Seat(2)

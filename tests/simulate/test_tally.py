@@ -20,7 +20,7 @@ HAND = Outcome(
     "all melded",
     CLAUSE,
     (Seat(2),),
-    (-3, -5, 8),
+    3,
     (
         Transfer(Seat(0), POT, 1, "ante", CLAUSE),
         paid(0, 2, "mico"),
@@ -61,7 +61,7 @@ def test_places_are_counted_from_the_dealer_on() -> None:
 
 
 def test_a_hand_that_several_win_counts_for_each() -> None:
-    outcome = Outcome("a tie", CLAUSE, (Seat(0), Seat(1)), (0, 0))
+    outcome = Outcome("a tie", CLAUSE, (Seat(0), Seat(1)), 2)
     tally = tally_of_hand(outcome, seats=2, dealer=Seat(0), plies=1)
     assert tally.under("wins") == [((0,), 1), ((1,), 1)]
     assert tally.under("winners") == [((2,), 1)]

@@ -4,11 +4,11 @@
 """
 
 from rummykit.game import Bot
-from rummykit.rulebook import AnyRulebook, AnyState, AnyView, Event, Move
 from rummykit.games import desmoche, penang
 from rummykit.games.desmoche import DesmocheEvent, DesmocheMove, DesmocheRules, DesmocheState, DesmocheView
 from rummykit.games.penang import PenangEvent, PenangMove, PenangRules, PenangState, PenangView
 from rummykit.players import RandomPlayer
+from rummykit.rulebook import Event, Move
 from rummykit.violations import Violation
 from toy_rummy import GAME as TOY
 from toy_rummy.play import Discarding, ToyEvent, ToyMove, ToyRules, ToyState, ToyView

@@ -425,7 +425,7 @@ def test_a_bad_word_of_a_deal_is_pointed_at(text: str, word: str, nth: int, reas
     for _ in range(nth):
         offset = text.index(word, offset + 1)
     assert (error.text, error.word, error.offset) == (text, word, offset)
-    assert reason in error.reason
+    assert reason in f"{error.reason}: {error.remedy}"
 
 
 def test_a_deal_that_ends_early_says_what_is_missing() -> None:

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from rummykit.game import Bot, Rng
-from rummykit.registry import find_game
-from rummykit.rulebook import AnyState
 from rummykit.games import desmoche
+from rummykit.games.desmoche import DesmocheView
 from rummykit.games.desmoche.players import GreedyPlayer
-from rummykit.games.desmoche.view import DesmocheView
 from rummykit.packs import Stream
 from rummykit.players import RandomPlayer, WrongSeatError, ask, bots_of, play_out
 from rummykit.record import Record
+from rummykit.registry import find_game
+from rummykit.rulebook import AnyState
 from rummykit.seats import Seat
 from rummykit.stakes import Stakes
 from rummykit.violations import IllegalMove
@@ -201,7 +201,7 @@ def test_chance_has_no_part_in_it() -> None:
 
 
 def test_it_sees_no_more_than_its_seat() -> None:
-    state: State[Any, Any] = desmoche.deal(seats=3, seed="blind")
+    state: AnyState = desmoche.deal(seats=3, seed="blind")
     rng = Stream("blind")
     for move, following in play_out(state, [GreedyPlayer()] * 3, rng):
         view = state.view(move.seat)

@@ -121,7 +121,7 @@ def test_the_repr_of_no_part_of_a_state_shows_a_secret(plies: int) -> None:
     table = state.table
     assert table.money is not None
     assert table.removed
-    public = table.shown_mask() | (1 << state.card.number if isinstance(state, desmoche.Offer) else 0)
-    for part in (state, table, table.money, *table.holdings, *table.gifts, *table.removed):
-        assert Cards(names_in(repr(part))) <= Cards.of_mask(public)
+    public = table.shown() + state.phase.shown
+    for part in (state, state.phase, table, table.money, *table.holdings, *table.gifts, *table.removed):
+        assert Cards(names_in(repr(part))) <= public
         assert repr(part).startswith(("<", type(part).__name__))

@@ -2,7 +2,6 @@
 
 import os
 import sys
-import tomllib
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
@@ -17,6 +16,8 @@ from typing import Any, Final, NoReturn
 from attrs import frozen
 from typing_extensions import override
 
+from rummykit.documents.places import Document, DocumentError
+from rummykit.documents.rules import presets_of
 from rummykit.game import Bot, Outcome, Zone
 from rummykit.options import RulesError, options_of, read_option, read_options, written
 from rummykit.packs import Seed, Stream, commitment, fresh_seed, seed_bytes
@@ -122,9 +123,10 @@ def game_of(name: str) -> AnyRulebook:
 
 def preset_of(game: AnyRulebook, name: str | None) -> Any:
     """The name may be in small letters. :raises CommandError: if there is none."""
+    presets = presets_of(game)
     if name is None:
         return game.rules()
-    for known, rules in game.presets.items():
+    for known, rules in presets.items():
         if known.casefold() == name.casefold():
             return rules
     names = list(game.presets)
@@ -151,8 +153,8 @@ def rules_of(game: AnyRulebook, args: Namespace) -> Any:
 def _value(game: AnyRulebook, name: str, text: str) -> object:
     """A value of ``--set``: as TOML has it, a word, or words with commas or spaces between."""
     readings: list[object] = [text, text.replace(",", " ").split()]
-    with suppress(tomllib.TOMLDecodeError):
-        readings.insert(0, tomllib.loads(f"value = {text}")["value"])
+    with suppress(DocumentError):
+        readings.insert(0, Document.parse(f"value = {text}").values["value"])
     fault: RulesError | None = None
     for value in readings:
         try:
@@ -167,7 +169,7 @@ def _value(game: AnyRulebook, name: str, text: str) -> object:
 def named_rules(game: AnyRulebook, rules: Any) -> str:
     """The preset, or the nearest one and what differs."""
     options = options_of(game.rules)
-    differing = {name: written(rules, preset) for name, preset in game.presets.items()}
+    differing = {name: written(rules, preset) for name, preset in presets_of(game).items()}
     if not differing:
         return "its rules"
     name = min(differing, key=lambda one: len(differing[one]))
@@ -271,6 +273,17 @@ def read_bytes(path: str, stdin: Any) -> bytes:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise CommandError(f"cannot read {path!r}: {reason.lower()}") from None
+
+
+def named(path: str) -> str:
+    """A file as messages name it."""
+    return "standard input" if path == STDIN else path
+
+
+def refused(path: str, error: DocumentError) -> int:
+    """Say what is wrong with a document that was read, in every command alike; the exit code."""
+    print(f"{named(path)}: {error}")
+    return 1
 
 
 def write_record(record: Record[Any, Any], path: str) -> None:

@@ -157,7 +157,8 @@ class Problem:
         return self._below(ENDLESS, 0, self._whole.start)
 
     def _below(self, limit: int, given: int, state: int) -> int:
-        """The same with what is left, when the melds before ``given`` have grown; a number from ``limit`` on if it is not less."""
+        """The same with what is left, when the melds before ``given`` have grown; a number from ``limit`` on if it is not
+        less."""
         if given == len(self._codes):
             return self._whole.below(limit, state, 0, self._question.runs, self._question.pure_runs)
         known = self._memo.get((given, state), -1)

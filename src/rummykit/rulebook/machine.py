@@ -20,7 +20,7 @@ from rummykit._making import maker
 from rummykit._numbers import whole
 from rummykit.cards import Card, Cards
 from rummykit.facts import Fact, FactReader
-from rummykit.game import Bot, Outcome, Rng, UnknownCardError, Zone
+from rummykit.game import Bot, Outcome, Rng, Totals, UnknownCardError, Zone
 from rummykit.packs import Deal, Pack, Seed
 from rummykit.rulebook.events import Event
 from rummykit.rulebook.listing import CountedMoves, LegalMoves
@@ -219,6 +219,17 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
     def next_dealer(self, rules: R, seats: int, dealer: Seat, outcome: Outcome) -> Seat:
         """Return who deals after ``dealer``, when a hand has ended with ``outcome``: the next seat, if no more is said."""
         return seats_at(seats)[(dealer + 1) % seats]
+
+    def match_target(self, rules: R) -> int | None:
+        """Return the total that ends a match of which nothing else is said, where the rules have one."""
+        return None
+
+    def match_bonuses(self, rules: R, totals: Totals) -> tuple[int, ...]:
+        """Return, per seat, the points for a match as a whole when it is over; ``()`` in games that have no such bonuses.
+
+        They do not help to reach the target and do not change who has won.
+        """
+        return ()
 
     def tell(self, event: E) -> str:
         """Return an event as one line, with its clause."""

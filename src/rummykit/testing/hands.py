@@ -125,7 +125,7 @@ class Hand:
             rules=self.rules,
             seats=self.seats,
             dealer=self.dealer,
-            deal=self.order,
+            order=self.order,
             stakes=self.stakes,
             moves=tuple(self.moves[:ply]),
             state=None,

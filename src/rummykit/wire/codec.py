@@ -8,7 +8,7 @@ from typing import Any, Final, NoReturn, TypeAlias, get_args, get_origin
 from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from rummykit._record_writing import rules_table
+from rummykit.documents.rules import must_be_rules_of, presets_of, rules_table
 from rummykit.melds import Run, Set
 from rummykit.options import RulesError, options_of, read_option, read_options
 from rummykit.rulebook import AnyRulebook, Rulebook
@@ -47,7 +47,9 @@ class _Codec:
         converter = self.converter
         for kind, leaf in LEAVES.items():
             self._leaf(kind, leaf)
-        self._leaf(game.rules, Leaf(self._read_rules, lambda rules: rules_table(game, rules), {}))
+        rules = Leaf(self._read_rules, lambda rules: rules_table(game, rules), {})
+        for kind in game.rules.__mro__[:-1]:  # a variant's views may declare the rules of the game that it varies
+            self._leaf(kind, rules)
         converter.register_structure_hook(Enum, lambda value, kind: enum_leaf(kind).read(value))
         converter.register_unstructure_hook(Enum, lambda member: member.name)
         self._factory(is_object, self._object_reader, self._object_writer)
@@ -201,12 +203,12 @@ class _Codec:
         game = self.game
         known = options_of(game.rules)
         found = an_object(value, f"an object: preset, {', '.join(known)}")
-        base = game.rules()
+        base, presets = game.rules(), presets_of(game)
         if "preset" in found:
             preset = found.pop("preset")
-            if not isinstance(preset, str) or preset not in game.presets:
-                raise Refused(preset, "is no preset", f"write {', '.join(game.presets)}", ("preset",))
-            base = game.presets[preset]
+            if not isinstance(preset, str) or preset not in presets:
+                raise Refused(preset, "is no preset", f"write {', '.join(presets)}", ("preset",))
+            base = presets[preset]
         for name, option in found.items():
             if name not in known:
                 raise Refused(name, "is no key here", f"write preset, {', '.join(known)}", (name,))
@@ -282,8 +284,9 @@ def to_data(game: AnyRulebook, value: object) -> Any:
         entries: dict[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]  # of anything
         return {str(key): to_data(game, entry) for key, entry in entries.items()}
     codec = codec_of(game)
-    known = type(value) is game.rules or any(type(value) in tags.values() for tags in codec.tags.values())
-    if not known or getattr(value, "book", game) != game:
+    if isinstance(value, game.rules):
+        must_be_rules_of(game, value)
+    elif not any(type(value) in tags.values() for tags in codec.tags.values()) or getattr(value, "book", game) != game:
         raise TypeError(f"{type(value).__name__} is no move, event, violation, view or state of {game.title}")
     return codec.converter.get_unstructure_hook(type(value))(value)
 

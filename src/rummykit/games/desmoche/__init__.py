@@ -5,15 +5,12 @@
 >>> state = state.play(state.legal_moves()[0])
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from rummykit.facts import melds_by_seat
-from rummykit.game import Game, Outcome
-from rummykit.games.desmoche.describe import explain, facts, places, tell, zones
-from rummykit.games.desmoche.events import EVENTS, DesmocheEvent
-from rummykit.games.desmoche.money import due
+from rummykit.games.desmoche.events import DesmocheEvent
+from rummykit.games.desmoche.holding import Holding, Standing
+from rummykit.games.desmoche.money import Money
 from rummykit.games.desmoche.moves import (
-    MOVES,
     Announce,
     Bet,
     Declare,
@@ -28,29 +25,17 @@ from rummykit.games.desmoche.moves import (
     Play,
     Release,
     StandOut,
-    format_move,
-    parse_move,
 )
-from rummykit.games.desmoche.phases import (
-    SEATS,
+from rummykit.games.desmoche.opening import (
     Announcing,
     Cambio,
-    Deciding,
     Declaring,
-    Demanding,
-    DesmocheState,
-    Drawing,
-    Forced,
-    Offer,
-    Over,
-    Paying,
+    DesmochePhase,
+    DesmocheSeenPhase,
     PlacingBets,
-    deal,
-    deal_order,
-    new_pack,
 )
-from rummykit.games.desmoche.players import GreedyPlayer
-from rummykit.games.desmoche.plays import judge_meld
+from rummykit.games.desmoche.phase import DesmocheEnding, Over
+from rummykit.games.desmoche.rulebook import DesmocheRulebook
 from rummykit.games.desmoche.rules import (
     EARLY,
     HONDURAS,
@@ -73,15 +58,18 @@ from rummykit.games.desmoche.rules import (
     StandingOut,
     TieBreak,
 )
-from rummykit.games.desmoche.view import DesmocheView
-from rummykit.games.desmoche.violations import VIOLATIONS
-from rummykit.seats import Seat, seats_at
-from rummykit.violations import Clause
-
-if TYPE_CHECKING:
-    from rummykit.games.desmoche.positions import Position
-    from rummykit.scoresheet import ScoredHand
-    from rummykit.stakes import Stakes
+from rummykit.games.desmoche.states import DesmocheState, DesmocheView
+from rummykit.games.desmoche.table import (
+    DesmocheSight,
+    Gift,
+    MoneySeen,
+    Removed,
+    RemovedSeen,
+    SeatSeen,
+    SeenTable,
+    Table,
+)
+from rummykit.games.desmoche.turn import Deciding, DecidingUnseen, Demanding, Drawing, Forced, Offer, Paying
 
 __all__ = [
     "EARLY",
@@ -99,15 +87,21 @@ __all__ = [
     "Cambio",
     "ColorWin",
     "Deciding",
+    "DecidingUnseen",
     "Declaration",
     "Declare",
     "Declaring",
     "Decline",
     "Demand",
     "Demanding",
+    "DesmocheEnding",
     "DesmocheEvent",
     "DesmocheMove",
+    "DesmochePhase",
+    "DesmocheRulebook",
     "DesmocheRules",
+    "DesmocheSeenPhase",
+    "DesmocheSight",
     "DesmocheState",
     "DesmocheView",
     "DiscardsVisible",
@@ -117,11 +111,15 @@ __all__ = [
     "Fault",
     "Forced",
     "ForcedLayOff",
+    "Gift",
     "Give",
     "HandMelds",
+    "Holding",
     "LayOff",
     "LayingOrder",
     "Mico",
+    "Money",
+    "MoneySeen",
     "Offer",
     "Over",
     "Pay",
@@ -129,9 +127,15 @@ __all__ = [
     "PlacingBets",
     "Play",
     "Release",
+    "Removed",
+    "RemovedSeen",
+    "SeatSeen",
+    "SeenTable",
     "SideGame",
     "StandOut",
+    "Standing",
     "StandingOut",
+    "Table",
     "TieBreak",
     "deal",
     "format_move",
@@ -140,55 +144,17 @@ __all__ = [
 ]
 
 
-def position(text: str) -> "Position":
-    """Read a position in the format that the guide to positions tells.
-
-    :raises PositionError: for a text that is no position, or an impossible one.
-    """
-    from rummykit.games.desmoche.position_text import read_position  # few hands need it
-
-    return read_position(text)
-
-
-def _score(rules: DesmocheRules, seats: int, dealer: Seat, stakes: "Stakes", notes: "ScoredHand") -> Outcome:
-    from rummykit.games.desmoche.scoring import score
-
-    return score(rules, seats, dealer, stakes, notes)
+GAME: Final = DesmocheRulebook()
+"""The rulebook of Desmoche."""
+deal: Final = GAME.deal
+"""Deal a hand: :meth:`rummykit.rulebook.Rulebook.deal`."""
+parse_move: Final = GAME.parse
+"""Read a move: :meth:`rummykit.rulebook.Rulebook.parse`."""
+format_move: Final = GAME.format
+"""Write a move: :meth:`rummykit.rulebook.Rulebook.format`."""
+position: Final = GAME.position
+"""Read a position written at a real table: :meth:`DesmocheRulebook.position`."""
 
 
-def _next_dealer(rules: DesmocheRules, seats: int, dealer: Seat, outcome: Outcome) -> Seat:
-    """To the right, won or not (Desmoche §1.2)."""
-    return seats_at(seats)[(dealer + 1) % seats]
-
-
-GAME: Final[Game[DesmocheRules, DesmocheState]] = Game(
-    name="desmoche",
-    title="Desmoche",
-    rules=DesmocheRules,
-    presets=PRESETS,
-    seats=SEATS,
-    pack=new_pack,
-    deal=deal_order,
-    deal_for_stakes=deal_order,
-    parse=parse_move,
-    format=format_move,
-    facts=facts,
-    places=places,
-    zones=zones,
-    tell=tell,
-    explain=explain,
-    next_dealer=_next_dealer,
-    bots={"greedy": GreedyPlayer},
-    moves=MOVES,
-    events=EVENTS,
-    violations=VIOLATIONS,
-    views=(DesmocheView,),
-    states=(PlacingBets, Announcing, Declaring, Cambio, Drawing, Deciding, Offer, Forced, Demanding, Paying, Over),
-    fact_readers={"tables": melds_by_seat},
-    side_games=tuple(game.value for game in SideGame),
-    due=due,
-    match_clause=Clause("Desmoche", "12.4"),
-    score=_score,
-    judge_meld=judge_meld,
-    position=position,
-)
+def __dir__() -> list[str]:
+    return __all__

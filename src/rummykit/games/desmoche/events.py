@@ -5,11 +5,11 @@ from typing import ClassVar, Final, TypeAlias, get_args
 from attrs import frozen
 from typing_extensions import override
 
-from rummykit._rulebook import PublicEvent, SecretEvent, row
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.moves import Fault
 from rummykit.games.desmoche.rules import AutomaticWin, SideGame
 from rummykit.games.desmoche.violations import D
+from rummykit.rulebook import PublicEvent, SecretEvent, row
 from rummykit.seats import Seat
 from rummykit.violations import Clause
 
@@ -260,7 +260,7 @@ class Won(PublicEvent):
     says = "seat {self.seat} wins: {self.reason}"
     seat: Seat
     reason: str
-    clause: Clause
+    clause: Clause  # type: ignore[misc]  # pyright: ignore[reportIncompatibleVariableOverride]  # one of several
 
 
 @frozen
@@ -269,7 +269,7 @@ class HandDied(PublicEvent):
 
     says = "the hand is dead: {self.reason}"
     reason: str
-    clause: Clause
+    clause: Clause  # type: ignore[misc]  # pyright: ignore[reportIncompatibleVariableOverride]  # one of several
 
 
 DesmocheEvent: TypeAlias = (

@@ -9,8 +9,7 @@ from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
-from rummykit._kernel.bits import bit_numbers
-from rummykit.cards import Cards
+from rummykit.cards import Card, Cards, Rank, Suit
 from rummykit.games.desmoche.rules import Ace, Betting, DesmocheRules, SideGame
 from rummykit.seats import Seat
 from rummykit.stakes import Stakes, StakesError
@@ -18,94 +17,72 @@ from rummykit.stakes import Stakes, StakesError
 Strength: TypeAlias = tuple[int, ...]
 Held: TypeAlias = tuple[Strength, Cards]
 
-_RED: Final = (1, 2)
-_BLACK: Final = (0, 3)
+_RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
+_BLACK: Final = (Suit.SPADES, Suit.CLUBS)
+_HIGH: Final = {rank: place + 1 if place else 14 for place, rank in enumerate(Rank)}
+"""The rank of a card, 2 to 14."""
 
 
-def _high(number: int) -> int:
-    """The rank of a card, 2 to 14."""
-    return number % 13 + 1 if number % 13 else 14
+def _high(card: Card) -> int:
+    return _HIGH[card.rank]
 
 
-def _highest_of(suit: int) -> Callable[[int, DesmocheRules], Held | None]:
-    def find(mask: int, rules: DesmocheRules) -> Held | None:
-        numbers = [number for number in bit_numbers(mask) if number // 13 == suit]
-        if not numbers:
-            return None
-        best = max(numbers, key=_high)
-        return (_high(best),), Cards.of_mask(1 << best)
+def _highest_of(suit: Suit) -> Callable[[Cards, DesmocheRules], Held | None]:
+    def find(dealt: Cards, rules: DesmocheRules) -> Held | None:
+        best = max((card for card in dealt if card.suit is suit), key=_high, default=None)
+        return None if best is None else ((_high(best),), Cards((best,)))
 
     return find
 
 
-def _pairs(mask: int, suits: tuple[int, int]) -> list[int]:
-    """The ranks of the pairs of one colour, best first, from 0."""
+def _best_pairs(suits: tuple[Suit, Suit], number: int) -> Callable[[Cards, DesmocheRules], Held | None]:
     first, second = suits
-    both = mask >> 13 * first & mask >> 13 * second & 0x1FFF
-    return sorted(bit_numbers(both), key=_high, reverse=True)
 
-
-def _proof(ranks: list[int], suits: tuple[int, ...]) -> Cards:
-    proof = 0
-    for rank in ranks:
-        for suit in suits:
-            proof |= 1 << 13 * suit + rank
-    return Cards.of_mask(proof)
-
-
-def _best_pairs(suits: tuple[int, int], number: int) -> Callable[[int, DesmocheRules], Held | None]:
-    def find(mask: int, rules: DesmocheRules) -> Held | None:
-        best = _pairs(mask, suits)[:number]
-        if len(best) < number:
+    def find(dealt: Cards, rules: DesmocheRules) -> Held | None:
+        pairs = [
+            (card, Card(card.rank, second))
+            for card in sorted(dealt, key=_high, reverse=True)
+            if card.suit is first and Card(card.rank, second) in dealt
+        ][:number]
+        if len(pairs) < number:
             return None
-        return tuple(_high(rank) for rank in best), _proof(best, suits)
+        return tuple([_high(card) for card, _ in pairs]), Cards(card for pair in pairs for card in pair)
 
     return find
 
 
-def _tres_cuerpos(mask: int, rules: DesmocheRules) -> Held | None:
-    held = [rank for rank in range(13) if sum(mask >> 13 * suit + rank & 1 for suit in range(4)) >= 3]
-    if not held:
-        return None
-    best = max(held, key=_high)
-    return (_high(best),), Cards.of_mask(_proof([best], (0, 1, 2, 3)).first_mask & mask)
+def _tres_cuerpos(dealt: Cards, rules: DesmocheRules) -> Held | None:
+    for rank in sorted(Rank, key=_HIGH.__getitem__, reverse=True):
+        of_rank = [card for card in dealt if card.rank is rank]
+        if len(of_rank) >= 3:
+            return (_HIGH[rank],), Cards(of_rank)
+    return None
 
 
-def _escalera(mask: int, rules: DesmocheRules) -> Held | None:
+def _escalera(dealt: Cards, rules: DesmocheRules) -> Held | None:
     """A run from the low ace is above all where A 2 3 is, else its top card counts too."""
     best: Held | None = None
-    ace_high = rules.ace is Ace.LOW_OR_HIGH
-    for suit in range(4):
-        window = mask >> 13 * suit & 0x1FFF
-        if ace_high:
-            window |= (window & 1) << 13
-        low = 0
-        while low < 14:
-            high = low
-            while high < 14 and window >> high & 1:
-                high += 1
-            if high - low >= 3:
-                above = 1 if low == 0 and rules.escalera_a23_highest else 0
-                proof = Cards.of_mask(_run_mask(suit, low, high))
-                held = (above, high, high - low), proof
+    ranks = (*Rank, Rank.ACE) if rules.ace is Ace.LOW_OR_HIGH else tuple(Rank)
+    for suit in Suit:
+        run: list[Card] = []
+        for place, rank in enumerate((*ranks, None)):
+            if rank is not None and Card(rank, suit) in dealt:
+                run.append(Card(rank, suit))
+                continue
+            if len(run) >= 3:
+                above = 1 if place == len(run) and rules.escalera_a23_highest else 0
+                held = (above, place, len(run)), Cards(run)
                 if best is None or held[0] > best[0]:
                     best = held
-            low = high + 1
+            run = []
     return best
 
 
-def _run_mask(suit: int, low: int, high: int) -> int:
-    run = 0
-    for place in range(low, high):
-        run |= 1 << 13 * suit + place % 13
-    return run
-
-
 _FINDERS: Final = {
-    SideGame.ORO: _highest_of(2),
-    SideGame.CORAZON: _highest_of(1),
-    SideGame.FLOR: _highest_of(3),
-    SideGame.CORAZON_NEGRO: _highest_of(0),
+    SideGame.ORO: _highest_of(Suit.DIAMONDS),
+    SideGame.CORAZON: _highest_of(Suit.HEARTS),
+    SideGame.FLOR: _highest_of(Suit.CLUBS),
+    SideGame.CORAZON_NEGRO: _highest_of(Suit.SPADES),
     SideGame.PAR_ROJO: _best_pairs(_RED, 1),
     SideGame.PAR_NEGRO: _best_pairs(_BLACK, 1),
     SideGame.DOS_PAR_ROJO: _best_pairs(_RED, 2),
@@ -117,7 +94,7 @@ _FINDERS: Final = {
 
 def holding_of(game: SideGame, dealt: Cards, rules: DesmocheRules) -> Held | None:
     """What a dealt hand holds, ``None`` if it does not qualify (Desmoche §14.1, §14.2)."""
-    return _FINDERS[game](dealt.first_mask, rules)
+    return _FINDERS[game](dealt, rules)
 
 
 def qualifies(game: SideGame, dealt: Cards, rules: DesmocheRules) -> bool:

@@ -11,28 +11,29 @@ from attrs import evolve, field, frozen
 from typing_extensions import override
 
 from rummykit.cards import Card, Cards
-from rummykit.game import MoveList
-from rummykit.games.desmoche.moment import judge
-from rummykit.games.desmoche.moments import (
-    CambioRound,
-    Decision,
-    DeclarationWindow,
-    DemandRound,
-    DrawTurn,
-    ForcedUse,
-    Moment,
-    OwnDecision,
-    Payment,
-    Question,
-    forced_meld,
-)
-from rummykit.games.desmoche.moves import Declare, DesmocheMove, Give, Pay, Play, StandOut, check_move
+from rummykit.games.desmoche.bridge import gathered
+from rummykit.games.desmoche.holding import Holding, Standing
+from rummykit.games.desmoche.moves import MOVES, Announce, Declare, DesmocheMove, Give, Pay, Play, StandOut
+from rummykit.games.desmoche.opening import Announcing, Cambio, Declaring, DesmocheSeenPhase, PlacingBets
 from rummykit.games.desmoche.plays import after_play
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules, LayOff, StandingOut
-from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Holding, Sees, Standing
+from rummykit.games.desmoche.states import judged
+from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, DesmocheSight
+from rummykit.games.desmoche.turn import (
+    Deciding,
+    DecidingUnseen,
+    Demanding,
+    Drawing,
+    Forced,
+    Offer,
+    Paying,
+    forced_meld,
+)
 from rummykit.games.desmoche.violations import NotClosed
 from rummykit.melds import Meld
+from rummykit.notation import must_be_move
 from rummykit.packs import FULL
+from rummykit.rulebook import LegalMoves, counted
 from rummykit.seats import Seat, after, seats_at
 from rummykit.violations import Violation
 
@@ -57,17 +58,13 @@ class UnknownCards(LookupError):  # noqa: N818  # what it is: an answer, not a m
 
     @override
     def __str__(self) -> str:
-        unknown = [f"{_number(self.hand, 'card')} of its hand"] if self.hand else []
+        unknown = [f"{counted(self.hand, 'card')} of its hand"] if self.hand else []
         if self.drawn:
             unknown.append("the card it drew")
         if self.discards:
-            unknown.append(_number(self.discards, "discard"))
+            unknown.append(counted(self.discards, "discard"))
         text = f"seat {self.seat}: it depends on what is not written down: {' and '.join(unknown)}"
         return f"{text}; in any case {'; '.join(map(str, self.certain))}" if self.certain else text
-
-
-def _number(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 @frozen
@@ -107,15 +104,10 @@ class TableWritten:
     def is_in(self, seat: Seat) -> bool:
         return self.holdings[seat].standing is Standing.IN
 
-    def shown_mask(self) -> int:
-        shown = self.removed.first_mask
-        for holding in self.holdings:
-            for meld in holding.melds:
-                shown |= meld.cards.first_mask
-        for card in self.discards:
-            if card is not None:
-                shown |= 1 << card.number
-        return shown
+    def shown(self) -> Cards:
+        """Return all known cards in melds, removed ones too, and among the discards (Desmoche §10.2)."""
+        melds = [meld.cards for holding in self.holdings for meld in holding.melds]
+        return gathered([card for card in self.discards if card is not None], (self.removed, *melds))
 
 
 @frozen(repr=False)
@@ -123,17 +115,14 @@ class Position:
     """One moment of a hand, as far as it is known."""
 
     table: TableWritten
-    moment: Moment
+    phase: DesmocheSeenPhase
     located: Cards = field(init=False, eq=False)
     """The cards that are written."""
 
     def __attrs_post_init__(self) -> None:
-        mask = self.table.shown_mask()
-        for holding in self.table.holdings:
-            mask |= holding.hand.first_mask
-        if self.offer is not None:
-            mask |= 1 << self.offer.number
-        object.__setattr__(self, "located", Cards.of_mask(mask))
+        table = self.table
+        located = gathered((), (table.shown(), self.phase.shown, *[holding.hand for holding in table.holdings]))
+        object.__setattr__(self, "located", located)
 
     @property
     def rules(self) -> DesmocheRules:
@@ -141,74 +130,81 @@ class Position:
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        return self.moment.to_act
+        return self.phase.to_act
 
     @property
     def offer(self) -> Card | None:
-        """On offer, or drawn if that is known."""
-        return self.moment.card if isinstance(self.moment, OwnDecision) else self.moment.public_offer
+        """The card on offer, or the drawn one if that is known."""
+        return self.phase.card if isinstance(self.phase, Deciding) else self.phase.offer
 
     def unknown(self, seat: Seat) -> int:
         """How many cards of its hand are unknown."""
         return self.table.unknown[seat]
 
-    def legal_moves(self, seat: Seat | None = None) -> MoveList[DesmocheMove]:
-        """Those of ``seat``, or of all that are to act.
+    def legal_moves(self, seat: Seat | None = None) -> LegalMoves[DesmocheMove]:
+        """Return the legal moves of ``seat``, or of all that are to act.
 
         :raises UnknownCards: if they depend on a card that is not written.
         """
         self.moves_of(seat)
-        return MoveList(self, seat)
+        return LegalMoves(self, seat)
 
     def moves_of(self, seat: Seat | None) -> tuple[DesmocheMove, ...]:
+        """Return the same as :meth:`legal_moves`, worked out."""
         if seat is None:
-            return tuple(move for one in self.to_act for move in self.moves_of(one))
+            return tuple([move for one in self.to_act for move in self.moves_of(one)])
         if seat not in self.to_act:
             return ()
-        moment, table = self.moment, self.table
-        drawing = isinstance(moment, DrawTurn)
-        if not (isinstance(moment, DemandRound) or (drawing and not table.holdings[seat].melds)):
+        phase, table = self.phase, self.table
+        drawing = isinstance(phase, Drawing)
+        if not (isinstance(phase, Demanding | PlacingBets) or (drawing and not table.holdings[seat].melds)):
             self._need_all(seat)
         if drawing:
             self._need_for_standing_out(seat)
-        return moment.listed(table, seat)
+        return tuple(phase.moves(table, seat))
+
+    def is_legal(self, move: object) -> bool:
+        """Return whether an object is a move of a seat that breaks nothing now."""
+        return isinstance(move, MOVES) and not self.violations(move)
 
     def violations(self, move: DesmocheMove) -> tuple[Violation, ...]:
-        """All that ``move`` breaks; ``()`` means legal.
+        """Return all that ``move`` breaks; ``()`` means that it is legal.
 
         :raises UnknownCards: if that depends on a card that is not written.
         :raises TypeError: for what is no move of Desmoche.
         """
-        check_move(move)
-        moment = self.moment
+        must_be_move(move, MOVES, "Desmoche")
+        phase = self.phase
         if move.seat is not None and move.seat in self.to_act:
             match move:
-                case Declare() if isinstance(moment, DeclarationWindow) and move.win is not None:
+                case Declare() if isinstance(phase, Declaring) and move.win is not None:
                     self._need_all(move.seat)
-                case Give() if isinstance(moment, CambioRound):
+                case Announce() if isinstance(phase, Announcing) and move.games:
+                    self._need_all(move.seat)
+                case Give() if isinstance(phase, Cambio):
                     self._need(move, (move.card,))
-                case Pay() if isinstance(moment, Payment):
+                case Pay() if isinstance(phase, Paying):
                     self._need(move, (move.card,))
-                case Play() if isinstance(moment, DrawTurn | Decision | OwnDecision | Question | ForcedUse | Payment):
+                case Play() if isinstance(phase, Drawing | DecidingUnseen | Deciding | Offer | Forced | Paying):
                     self._need(move, move.cards)
-                case StandOut() if isinstance(moment, DrawTurn):
+                case StandOut() if isinstance(phase, Drawing):
                     self._need_for_standing_out(move.seat)
                 case _:
                     pass
-        if isinstance(moment, Decision):
+        if isinstance(phase, DecidingUnseen):
             # An unknown card does for the drawn one: the move names no such card.
-            moment = OwnDecision(moment.seat, next(iter(FULL.cards - self.located)))
-        return judge(self.table, moment, move)
+            phase = Deciding(phase.seat, next(iter(FULL.cards - self.located)))
+        return tuple(judged(self.table, phase, move))
 
     def _need_all(self, seat: Seat) -> None:
-        drawn = isinstance(self.moment, Decision)
+        drawn = isinstance(self.phase, DecidingUnseen)
         if self.unknown(seat) or drawn:
             raise UnknownCards(seat, self.unknown(seat), drawn)
 
     def _need(self, move: Give | Pay | Play, cards: tuple[Card, ...]) -> None:
         seat, table = move.seat, self.table
         lost = Cards(card for card in FULL.cards & Cards(cards) if card not in self.located)
-        drawn = isinstance(self.moment, Decision)
+        drawn = isinstance(self.phase, DecidingUnseen)
         if not lost or not (self.unknown(seat) or drawn):
             return
         certain: tuple[Violation, ...] = ()
@@ -216,8 +212,8 @@ class Position:
             own = table.holdings[seat]
             own = Holding(seat, own.hand + lost, own.melds, own.standing)
             at_best = evolve(table, holdings=(*table.holdings[:seat], own, *table.holdings[seat + 1 :]))
-            at_worst = set(map(type, judge(table, self.moment, move)))
-            certain = tuple(one for one in judge(at_best, self.moment, move) if type(one) in at_worst)
+            at_worst = set(map(type, judged(table, self.phase, move)))
+            certain = tuple(one for one in judged(at_best, self.phase, move) if type(one) in at_worst)
         raise UnknownCards(seat, self.unknown(seat), drawn, 0, certain)
 
     def _need_for_standing_out(self, seat: Seat) -> None:
@@ -225,15 +221,15 @@ class Position:
         table, hand = self.table, self.unknown(seat)
         if table.rules.standing_out is not StandingOut.CLOSED or not (hand or table.unknown_discards):
             return
-        for violation in judge(table, self.moment, StandOut(seat)):
+        for violation in judged(table, self.phase, StandOut(seat)):
             if isinstance(violation, NotClosed) and not violation.cards <= self.located:
                 raise UnknownCards(seat, hand, False, table.unknown_discards)
 
     def claims(self) -> "tuple[Claim, ...]":
         """Of each seat that a card on offer may reach, in order: whether it can use it, how, or why that is unknown."""
-        if not isinstance(self.moment, Question):
+        if not isinstance(self.phase, Offer):
             return ()
-        return claims_round(self.table, self.table.unknown, self.moment, FULL.cards - self.located)
+        return claims_round(self.table, self.table.unknown, self.phase, FULL.cards - self.located)
 
     def explain(self) -> str:
         """What may be done, and whose claim comes first, in lines for people."""
@@ -243,7 +239,7 @@ class Position:
     def __repr__(self) -> str:
         to_act = ", ".join(map(str, self.to_act))
         known = ", ".join(str(seat) for seat in seats_at(self.table.seat_count) if not self.unknown(seat)) or "nobody"
-        return f"<Desmoche position: {type(self.moment).__name__}, {to_act} to act; known hands: {known}>"
+        return f"<Desmoche position: {type(self.phase).__name__}, {to_act} to act; known hands: {known}>"
 
 
 class ClaimAnswer(Enum):
@@ -275,20 +271,22 @@ class Claim:
     """How many cards of its hand are unknown."""
 
 
-def claims_round(sees: Sees, unknown: tuple[int, ...], question: Question, unlocated: Cards) -> "tuple[Claim, ...]":
+def claims_round(
+    sight: DesmocheSight, unknown: tuple[int, ...], question: Offer, unlocated: Cards
+) -> "tuple[Claim, ...]":
     """Of all seats but the releaser, in order.
 
     :param unknown: per seat, how many cards of its hand are unknown.
     :param unlocated: the cards of which nothing is known.
     """
     claims: list[Claim] = []
-    for seat in after(question.releaser, sees.seat_count):
-        if not sees.is_in(seat):
+    for seat in after(question.releaser, sight.seat_count):
+        if not sight.is_in(seat):
             claims.append(Claim(seat, ClaimAnswer.OUT))
         elif seat != question.seat and seat not in question.waiting:
             claims.append(Claim(seat, ClaimAnswer.ASKED_BEFORE))
         else:
-            claims.append(_claim(sees.rules, sees.holding(seat), question.card, unknown[seat], unlocated))
+            claims.append(_claim(sight.rules, sight.holding(seat), question.card, unknown[seat], unlocated))
     return tuple(claims)
 
 
@@ -333,8 +331,8 @@ def explain(position: "Position") -> str:
     lines = [_heading(position)]
     claims = position.claims()
     if claims:
-        assert isinstance(position.moment, Question)
-        lines += (_claim_line(position.moment, claim) for claim in claims)
+        assert isinstance(position.phase, Offer)
+        lines += (_claim_line(position.phase, claim) for claim in claims)
         lines.append(_verdict(claims))
     else:
         lines += (_moves_line(position, seat) for seat in position.to_act)
@@ -342,18 +340,18 @@ def explain(position: "Position") -> str:
 
 
 def _heading(position: "Position") -> str:
-    table, moment = position.table, position.moment
+    table, phase = position.table, position.phase
     preset = next((name for name, rules in PRESETS.items() if rules == table.rules), "house rules")
     text = f"Desmoche ({preset}), {table.seat_count} seats, dealer {table.dealer}"
-    match moment:
-        case Question():
-            return f"{text}: {moment.card} is on offer, released by seat {moment.releaser}; seat {moment.seat} is asked"
-        case Decision():
-            return f"{text}: seat {moment.seat} looks at the card it drew"
+    match phase:
+        case Offer():
+            return f"{text}: {phase.card} is on offer, released by seat {phase.releaser}; seat {phase.seat} is asked"
+        case DecidingUnseen():
+            return f"{text}: seat {phase.seat} looks at the card it drew"
         case _:
-            awaited = moment.awaited if position.offer is None else f"{moment.awaited}: {position.offer}"
-            seats = ", ".join(map(str, moment.to_act))
-            return f"{text}: {'seat' if len(moment.to_act) == 1 else 'seats'} {seats} to {awaited}"
+            awaited = phase.awaited if position.offer is None else f"{phase.awaited}: {position.offer}"
+            seats = ", ".join(map(str, phase.to_act))
+            return f"{text}: {'seat' if len(phase.to_act) == 1 else 'seats'} {seats} to {awaited}"
 
 
 def _listed(moves: Iterable[object]) -> str:
@@ -367,7 +365,7 @@ def _moves_line(position: "Position", seat: Seat) -> str:
         return str(unknown)
 
 
-def _claim_line(question: Question, claim: Claim) -> str:
+def _claim_line(question: Offer, claim: Claim) -> str:
     card, text = question.card, f"seat {claim.seat}"
     match claim.answer:
         case ClaimAnswer.OUT:
@@ -383,7 +381,7 @@ def _claim_line(question: Question, claim: Claim) -> str:
             return f"{text} {_use(question, claim)}"
 
 
-def _use(question: Question, claim: Claim) -> str:
+def _use(question: Offer, claim: Claim) -> str:
     text = (
         f"must use {question.card}, it fits {claim.must} [Desmoche §8.2]" if claim.must else f"can use {question.card}"
     )

@@ -1,194 +1,28 @@
-"""What each seat owns, the stock, the discards.
+"""The table: what each seat owns, the stock, the discards; and what one seat sees of it."""
 
-Theory of operation. A :class:`Holding` lives as long as the seat neither plays nor pays, often for many turns of the others;
-so it keeps what it once worked out. Secrets are in no ``repr``: tables get logged, and shown by tracebacks.
-"""
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, Protocol
 
-from enum import Enum
-from typing import Final, Protocol
+from attrs import evolve, field, frozen
 
-from attrs import field, frozen
-
-from rummykit._kernel.plays import fitting, is_set, lay_off_possible, new_meld_possible, plays, run_span, usable
-from rummykit._making import maker
-from rummykit.cards import Card, Cards, card_of
+from rummykit._making import evolver
+from rummykit.cards import Card, Cards
+from rummykit.games.desmoche.bridge import gathered
+from rummykit.games.desmoche.holding import Holding, Standing
 from rummykit.games.desmoche.money import Money
-from rummykit.games.desmoche.moves import Play
-from rummykit.games.desmoche.rules import Ace, DesmocheRules, HandMelds, LayOff
-from rummykit.melds import Meld, Run, Set
+from rummykit.games.desmoche.rules import DesmocheRules, DiscardsVisible, SideGame
+from rummykit.melds import Meld
+from rummykit.rulebook import Pool, Sight
 from rummykit.seats import Seat, after, in_order_from
+from rummykit.stakes import Stakes
 
 HAND_SIZE: Final = 9
 """Cards dealt to each seat (Desmoche §1.4)."""
 PACK_SIZE: Final = 52
 """Cards of the pack (Desmoche §1.1)."""
-_LOW_OR_HIGH: Final = Ace.LOW_OR_HIGH
-_NEVER: Final = HandMelds.NEVER
-_ALL: Final = (1 << PACK_SIZE) - 1
-_WHENEVER_ASKED: Final = LayOff.WHENEVER_ASKED
-_set: Final = object.__setattr__
-
-_melds: Final[dict[int, Meld]] = {}
-_made_plays: Final[dict[tuple[int, int, int], Play]] = {}
-
-
-def meld_of_mask(mask: int) -> Meld:
-    """The meld of a mask, laid out: runs ascending; in sets red and black alternate, the odd colour of three in the middle,
-    spades before clubs and hearts before diamonds (Desmoche §3.5)."""
-    meld = _melds.get(mask)
-    if meld is None:
-        laid = laid_out(mask)
-        meld = Set(laid, laid[0].rank) if is_set(mask) else Run(laid, laid)
-        _melds[mask] = meld
-    return meld
-
-
-def laid_out(mask: int) -> tuple[Card, ...]:
-    if is_set(mask):
-        cards = list(Cards.of_mask(mask))
-        black = [card for card in cards if not card.suit.is_red]
-        red = [card for card in cards if card.suit.is_red]
-        first, second = (red, black) if len(red) > len(black) else (black, red)
-        return tuple(card for pair in zip(first, [*second, first[-1]], strict=False) for card in pair)[: len(cards)]
-    suit, low, high = run_span(mask)
-    return tuple(card_of(13 * suit + place % 13) for place in range(low, high + 1))
-
-
-def _play_of(seat: Seat, target: int, whole: int) -> Play:
-    """The play that makes ``whole`` of ``target`` (0: a new meld). The same recur in many hands: each is made once."""
-    key = (seat, target, whole)
-    play = _made_plays.get(key)
-    if play is None:
-        laid = meld_of_mask(whole).laid
-        if target:
-            moved = tuple([card for card in laid if not target >> card.number & 1])
-            play = Play(seat, moved, meld_of_mask(target).laid)
-        else:
-            play = Play(seat, laid)
-        _made_plays[key] = play
-    return play
-
-
-class Standing(Enum):
-    IN = "in"
-    OUT = "stood out"
-    """Its melds lie face down (Desmoche §10.1)."""
-    DISQUALIFIED = "disqualified"
-    """Its cards have left the game (Desmoche §11.2)."""
-
-
 _IN: Final = Standing.IN
-
-
-@frozen
-class Holding:
-    """What one seat owns: nine cards, but for the moments named in Desmoche §2.1."""
-
-    seat: Seat
-    hand: Cards = field(repr=False)
-    melds: tuple[Meld, ...] = ()
-    """Sorted by their first card."""
-    standing: Standing = Standing.IN
-    # Once worked out: a holding belongs to one hand, and so to one set of rules.
-    _usable: int = field(default=-1, init=False, eq=False, repr=False)
-    answerable: int = field(default=-1, init=False, eq=False, repr=False)
-    """What :meth:`answerable_mask` found, or -1."""
-    _lay_offs: tuple[Play, ...] | None = field(default=None, init=False, eq=False, repr=False)
-    _new_melds: tuple[Play, ...] | None = field(default=None, init=False, eq=False, repr=False)
-
-    def __getstate__(self) -> tuple[Seat, Cards, tuple[Meld, ...], Standing]:
-        return (self.seat, self.hand, self.melds, self.standing)
-
-    def __setstate__(self, state: tuple[Seat, Cards, tuple[Meld, ...], Standing]) -> None:
-        self.__init__(*state)  # type: ignore[misc]  # what was worked out is not kept
-
-    @property
-    def meld_masks(self) -> tuple[int, ...]:
-        return tuple([meld.cards.first_mask for meld in self.melds])
-
-    @property
-    def on_table(self) -> int:
-        return sum(len(meld.laid) for meld in self.melds)
-
-    @property
-    def owned(self) -> Cards:
-        """Hand and melds."""
-        mask = self.hand.first_mask
-        for meld in self.melds:
-            mask |= meld.cards.first_mask
-        return Cards.of_mask(mask)
-
-    def usable_mask(self, rules: DesmocheRules) -> int:
-        """The cards that some play would use (Desmoche §7)."""
-        found = self._usable
-        if found < 0:
-            found = usable(
-                self.hand.first_mask,
-                self.meld_masks if self.melds else (),
-                rules.ace is _LOW_OR_HIGH,
-                rules.split_runs,
-                rules.dissolve_melds,
-            )
-            _set(self, "_usable", found)
-        return found
-
-    def answerable_mask(self, rules: DesmocheRules) -> int:
-        """The cards about which the seat is asked (Desmoche §6.8): those it could use; all, if it has a lay-off
-        that is legal then, or if everyone is asked."""
-        found = self.answerable
-        if found < 0:
-            everything = rules.ask_everyone or (rules.lay_off is _WHENEVER_ASKED and bool(self.lay_offs(rules)))
-            found = _ALL if everything else self.usable_mask(rules)
-            _set(self, "answerable", found)
-        return found
-
-    def fits(self, rules: DesmocheRules, card: Card) -> Meld | None:
-        """The first meld that ``card`` extends directly (Desmoche §8.1)."""
-        for meld in self.melds:
-            if fitting(meld.cards.first_mask, rules.ace is _LOW_OR_HIGH) >> card.number & 1:
-                return meld
-        return None
-
-    def uses(self, rules: DesmocheRules, card: Card) -> tuple[Play, ...]:
-        bit = 1 << card.number
-        return self._plays(rules, bit, True) if self.usable_mask(rules) & bit else ()
-
-    def lay_offs(self, rules: DesmocheRules) -> tuple[Play, ...]:
-        """All lay-offs from hand (Desmoche §7.6), their time apart."""
-        if not self.melds:
-            return ()
-        found = self._lay_offs
-        if found is None:
-            ace_high = rules.ace is _LOW_OR_HIGH
-            possible = lay_off_possible(self.hand.first_mask, self.meld_masks, ace_high, rules.dissolve_melds)
-            found = self._plays(rules, 0, False) if possible else ()
-            _set(self, "_lay_offs", found)
-        return found
-
-    def new_melds(self, rules: DesmocheRules) -> tuple[Play, ...]:
-        """All new melds without an offer (Desmoche §7.7), their time apart."""
-        found = self._new_melds
-        if found is None:
-            found = ()
-            if self.melds or new_meld_possible(self.hand.first_mask, rules.ace is _LOW_OR_HIGH):
-                found = self._plays(rules, 0, True)
-            if found and rules.hand_melds is _NEVER:
-                hand = self.hand
-                found = tuple(play for play in found if not all(card in hand for card in play.cards))
-            _set(self, "_new_melds", found)
-        return found
-
-    def _plays(self, rules: DesmocheRules, offer: int, new: bool) -> tuple[Play, ...]:
-        found = plays(
-            self.hand.first_mask,
-            self.meld_masks if self.melds else (),
-            offer,
-            rules.ace is _LOW_OR_HIGH,
-            rules.split_runs,
-            rules.dissolve_melds,
-            new,
-        )
-        return tuple([_play_of(self.seat, target, whole) for target, whole in found]) if found else ()
+_NONE: Final[Mapping[Seat, Cards]] = MappingProxyType[Any, Any]({})
 
 
 @frozen
@@ -196,8 +30,11 @@ class Gift:
     """A card passed in Cambio (Desmoche §4.1)."""
 
     giver: Seat
+    """The seat that passed it."""
     taker: Seat
+    """The seat that got it."""
     card: Card = field(repr=False)
+    """The card."""
 
 
 @frozen
@@ -205,168 +42,349 @@ class Removed:
     """What left the game with a disqualified seat (Desmoche §11.2)."""
 
     seat: Seat
+    """The seat that was disqualified."""
     unseen: Cards = field(repr=False)
-    """Hand, gift and drawn card."""
+    """Its hand, with its gift or the card that it drew: cards that nobody else saw."""
     melds: Cards
+    """The cards that it had laid."""
 
 
-class Sees(Protocol):
-    """What legality asks about a table: a table answers for every seat, a view's for its own."""
+class DesmocheSight(Sight[DesmocheRules], Protocol):
+    """What phases ask of a table: a table answers for every seat, what a seat sees of it for that seat."""
 
-    @property
-    def rules(self) -> DesmocheRules: ...
-    @property
-    def dealer(self) -> Seat: ...
-    @property
-    def seat_count(self) -> int: ...
-    def holding(self, seat: Seat) -> Holding: ...
+    def holding(self, seat: Seat) -> Holding:
+        """Return what ``seat`` owns.
+
+        :raises LookupError: if this sight does not show it.
+        """
+        ...
 
     def melds_of(self, seat: Seat) -> tuple[Meld, ...]:
-        """Face down or not."""
+        """Return the melds of ``seat``, face down or not."""
         ...
 
-    def is_in(self, seat: Seat) -> bool: ...
+    def is_in(self, seat: Seat) -> bool:
+        """Return whether ``seat`` takes part in the hand."""
+        ...
 
-    def shown_mask(self) -> int:
-        """All cards in melds, removed ones too, and among the discards (Desmoche §10.2)."""
+    def shown(self) -> Cards:
+        """Return all cards in melds, removed ones too, and among the discards (Desmoche §10.2)."""
         ...
 
     @property
-    def before_first_draw(self) -> bool: ...
+    def before_first_draw(self) -> bool:
+        """Whether no card has been drawn yet."""
+        ...
+
+
+@frozen
+class SeatSeen:
+    """What everybody may know of a seat."""
+
+    seat: Seat
+    """The seat."""
+    hand_count: int
+    """How many cards it has in hand."""
+    melds: tuple[Meld, ...]
+    """Its melds, sorted by their first card; they stay known when they lie face down (Desmoche §10.1)."""
+    standing: Standing
+    """Whether it takes part."""
+
+
+@frozen
+class RemovedSeen:
+    """What everybody may know of the cards that left the game with a disqualified seat (Desmoche §11.2)."""
+
+    seat: Seat
+    """The seat that was disqualified."""
+    unseen_count: int
+    """How many cards left the game that only this seat saw."""
+    melds: Cards
+    """The cards that it had laid."""
+
+
+@frozen
+class MoneySeen:
+    """What one seat may know of the money of a hand: everything but the dealt hands of others."""
+
+    stakes: Stakes
+    """The stakes for which the hand is played."""
+    bets: tuple[tuple[Seat, int], ...]
+    """The bets so far, in order: seat and chips."""
+    announced: tuple[tuple[Seat, tuple[SideGame, ...]], ...]
+    """The announcements so far, in order: seat and side games. They are public at once (Desmoche §14.3)."""
+    own_dealt: Cards
+    """The seat's own dealt hand, on which side games are judged (Desmoche §14.2)."""
+
+
+@frozen
+class SeenTable:
+    """What one seat, or an onlooker, sees of a table."""
+
+    rules: DesmocheRules
+    """The options of this table."""
+    dealer: Seat
+    """The seat that dealt."""
+    own: Holding | None
+    """What the seat itself owns; ``None`` for an onlooker."""
+    seats: tuple[SeatSeen, ...]
+    """What is known of each seat, seat 0 first."""
+    stock_count: int
+    """How many cards the stock has."""
+    discards: Cards
+    """All dead cards: what was shown stays known (Desmoche §2.4)."""
+    pile: tuple[Card, ...]
+    """The dead cards as they lie, the last one on top: all or just the top one (option ``discards_visible``). A card on offer
+    is not among them."""
+    opening: bool
+    """Whether the fate of the first card of the hand is open (Desmoche §6.6)."""
+    gifts: tuple[Gift, ...]
+    """The gifts of Cambio that the seat gave or took."""
+    other_gifts: tuple[tuple[Seat, Seat], ...]
+    """Giver and taker of the other gifts."""
+    removed: tuple[RemovedSeen, ...]
+    """What left the game with disqualified seats."""
+    own_removed: Cards
+    """The cards that left the game with the seat itself and that the others did not see."""
+    money: MoneySeen | None = None
+    """The money of the hand; ``None`` if it is played without."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose sight it is; ``None``: an onlooker's."""
+        return None if self.own is None else self.own.seat
+
+    @property
+    def hand(self) -> Cards:
+        """The seat's own hand; no cards for an onlooker."""
+        return Cards.NONE if self.own is None else self.own.hand
+
+    @property
+    def seat_count(self) -> int:
+        """The number of seats at the table."""
+        return len(self.seats)
+
+    @property
+    def before_first_draw(self) -> bool:
+        """Whether no card has been drawn yet."""
+        return self.stock_count == PACK_SIZE - HAND_SIZE * len(self.seats)
+
+    def holding(self, seat: Seat) -> Holding:
+        """Return what the seat itself owns.
+
+        :raises LookupError: for another seat.
+        """
+        if self.own is None or self.own.seat != seat:
+            raise LookupError(f"this view does not show what seat {seat} holds")
+        return self.own
+
+    def melds_of(self, seat: Seat) -> tuple[Meld, ...]:
+        """Return the melds of ``seat``, face down or not."""
+        return self.seats[seat].melds
+
+    def is_in(self, seat: Seat) -> bool:
+        """Return whether ``seat`` takes part in the hand."""
+        return self.seats[seat].standing is _IN
+
+    def shown(self) -> Cards:
+        """Return all cards in melds, removed ones too, and among the discards (Desmoche §10.2)."""
+        melds = [meld.cards for one in self.seats for meld in one.melds]
+        return gathered((), (self.discards, *melds, *[gone.melds for gone in self.removed]))
+
+    def seen(self, shown: Cards) -> Cards:
+        """Return the cards shown to the seat so far and not in its hand, ``shown`` by the phase among them (Desmoche §2.4)."""
+        gifts = [gift.card for gift in self.gifts]
+        return gathered(gifts, (self.shown(), self.own_removed, shown)).missing_from(self.hand)
+
+    def filled(
+        self,
+        pool: Pool,
+        shown: Cards = Cards.NONE,
+        hands: Mapping[Seat, Cards] = _NONE,
+        known: Mapping[Seat, Cards] = _NONE,
+    ) -> "Table":
+        """Return a table that looks like this, the unknown cards taken from ``pool``.
+
+        What a phase knows besides: the cards ``shown`` by it, whole ``hands``, and cards ``known`` to be in a hand, or gone
+        with one. For side games another seat was dealt what it owns now, the exchange undone.
+        """
+        elsewhere, sure = self.shown() + shown, dict(known)
+        for gift in self.gifts:
+            if gift.giver == self.seat and gift.card not in elsewhere:
+                sure[gift.taker] = sure.get(gift.taker, Cards.NONE) | Cards((gift.card,))
+        holdings: list[Holding] = []
+        for one in self.seats:
+            if self.own is not None and one.seat == self.own.seat:
+                holdings.append(self.own)
+            else:
+                hand = hands.get(one.seat)
+                if hand is None:
+                    hand = _dealt_on(pool, sure.get(one.seat, Cards.NONE), one.hand_count)
+                holdings.append(Holding(one.seat, hand, one.melds, one.standing))
+        removed: list[Removed] = []
+        for gone in self.removed:
+            unseen = self.own_removed
+            if gone.seat != self.seat:
+                unseen = _dealt_on(pool, sure.get(gone.seat, Cards.NONE), gone.unseen_count)
+            removed.append(Removed(gone.seat, unseen, gone.melds))
+        stock = pool.take(self.stock_count)
+        gifts = self._filled_gifts(holdings, removed, pool)
+        discards = (*pool.shuffled(self.discards - Cards(self.pile)), *self.pile)
+        money = self._filled_money(holdings, gifts)
+        return Table(
+            self.rules, self.dealer, tuple(holdings), stock, discards, self.opening, gifts, tuple(removed), money
+        )
+
+    def _filled_gifts(self, holdings: list[Holding], removed: list[Removed], pool: Pool) -> tuple[Gift, ...]:
+        """Return all gifts; for an unknown one a card that its taker may have got."""
+        gifts = {gift.giver: gift for gift in self.gifts}
+        for giver, taker in self.other_gifts:
+            may = tuple(holdings[taker].hand)
+            may = may or tuple(card for meld in holdings[taker].melds for card in meld.laid)
+            may = may or tuple(card for gone in removed if gone.seat == taker for card in gone.unseen + gone.melds)
+            gifts[giver] = Gift(giver, taker, may[pool.below(len(may))])
+        return tuple([gifts[giver] for giver in sorted(gifts)])
+
+    def _filled_money(self, holdings: list[Holding], gifts: tuple[Gift, ...]) -> Money | None:
+        """Return the money of the hand; another seat was dealt what it owns, but for Cambio."""
+        seen = self.money
+        if seen is None:
+            return None
+        dealt: list[Cards] = []
+        for holding in holdings:
+            cards = holding.owned
+            for gift in gifts:
+                passed = Cards((gift.card,))
+                cards = cards | passed if gift.giver == holding.seat else cards
+                cards = cards.missing_from(passed) if gift.taker == holding.seat else cards
+            dealt.append(seen.own_dealt if holding.seat == self.seat else cards)
+        return Money(seen.stakes, tuple(dealt), seen.bets, seen.announced)
+
+
+def _dealt_on(pool: Pool, known: Cards, count: int) -> Cards:
+    """Return the known cards of a hand, and unknown ones; a seat whose cards are gone has none."""
+    known = known if count else Cards.NONE
+    return known + Cards(pool.take(count - len(known)))
 
 
 @frozen
 class Table:
-    """It shows every card: players get views."""
+    """All cards of a hand, and where they lie. It shows every card: players get views."""
 
     rules: DesmocheRules
+    """The options of this table."""
     dealer: Seat
+    """The seat that dealt."""
     holdings: tuple[Holding, ...]
+    """What each seat owns, seat 0 first."""
     stock: tuple[Card, ...] = field(repr=False)
-    """The next to be drawn first."""
+    """The stock, the next card to be drawn first."""
     discards: tuple[Card, ...] = ()
-    """The last one on top; without a card on offer."""
+    """The dead cards, the last one on top. A card on offer is not among them."""
     opening: bool = True
-    """The first card's fate is open (Desmoche §6.6)."""
+    """Whether the fate of the first card of the hand is open (Desmoche §6.6)."""
     gifts: tuple[Gift, ...] = ()
-    """Once Cambio is over."""
+    """What was passed in Cambio, sorted by giver; empty until it is over."""
     removed: tuple[Removed, ...] = ()
+    """What left the game with disqualified seats."""
     money: Money | None = None
-    """``None``: the hand is played without."""
+    """The money of the hand; ``None`` if it is played without."""
 
     @property
     def seat_count(self) -> int:
+        """The number of seats at the table."""
         return len(self.holdings)
 
     @property
     def before_first_draw(self) -> bool:
+        """Whether no card has been drawn yet."""
         return len(self.stock) == PACK_SIZE - HAND_SIZE * len(self.holdings)
 
     def holding(self, seat: Seat) -> Holding:
+        """Return what ``seat`` owns."""
         return self.holdings[seat]
 
     def melds_of(self, seat: Seat) -> tuple[Meld, ...]:
+        """Return the melds of ``seat``, face down or not."""
         return self.holdings[seat].melds
 
     def is_in(self, seat: Seat) -> bool:
+        """Return whether ``seat`` takes part in the hand."""
         return self.holdings[seat].standing is _IN
 
-    def shown_mask(self) -> int:
-        shown = 0
-        for holding in self.holdings:
-            for meld in holding.melds:
-                shown |= meld.cards.first_mask
-        for removed in self.removed:
-            shown |= removed.melds.first_mask
-        for card in self.discards:
-            shown |= 1 << card.number
-        return shown
+    def shown(self) -> Cards:
+        """Return all cards in melds, removed ones too, and among the discards (Desmoche §10.2)."""
+        melds = [meld.cards for holding in self.holdings for meld in holding.melds]
+        return gathered(self.discards, (*melds, *[gone.melds for gone in self.removed]))
 
-    def seats_in(self, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Those of ``order`` still in."""
-        holdings = self.holdings
-        return tuple([seat for seat in order if holdings[seat].standing is _IN])
+    def seen_by(self, seat: Seat | None) -> SeenTable:
+        """Return what ``seat`` sees of the table; ``None`` is an onlooker."""
+        holdings, discards, removed = self.holdings, self.discards, self.removed
+        return SeenTable(
+            self.rules,
+            self.dealer,
+            None if seat is None else holdings[seat],
+            tuple([SeatSeen(one.seat, len(one.hand), one.melds, one.standing) for one in holdings]),
+            len(self.stock),
+            gathered(discards),
+            discards if self.rules.discards_visible is DiscardsVisible.ALL else discards[-1:],
+            self.opening,
+            tuple([gift for gift in self.gifts if seat in (gift.giver, gift.taker)]),
+            tuple([(gift.giver, gift.taker) for gift in self.gifts if seat not in (gift.giver, gift.taker)]),
+            tuple([RemovedSeen(gone.seat, len(gone.unseen), gone.melds) for gone in removed]),
+            next((gone.unseen for gone in removed if gone.seat == seat), Cards.NONE),
+            self._money_seen_by(seat),
+        )
+
+    def _money_seen_by(self, seat: Seat | None) -> MoneySeen | None:
+        money = self.money
+        if money is None:
+            return None
+        return MoneySeen(money.stakes, money.bets, money.announced, Cards.NONE if seat is None else money.dealt[seat])
+
+    # --- seats --------------------------------------------------------------------------------------------------------
 
     def seats_in_from_right(self) -> tuple[Seat, ...]:
-        """From the dealer's right, the dealer last."""
-        return self.seats_in(in_order_from((self.dealer + 1) % self.seat_count, self.seat_count))
+        """Return the seats that take part, from the dealer's right, the dealer last."""
+        number = self.seat_count
+        return tuple([seat for seat in in_order_from((self.dealer + 1) % number, number) if self.is_in(seat)])
 
     def next_in(self, seat: Seat) -> Seat | None:
-        """The next seat still in, ``seat`` itself last; ``None`` if all are out."""
+        """Return the next seat that takes part, ``seat`` itself last; ``None`` if all are out."""
         holdings = self.holdings
         for other in after(seat, len(holdings)):
             if holdings[other].standing is _IN:
                 return other
         return seat if holdings[seat].standing is _IN else None
 
+    # --- changes ------------------------------------------------------------------------------------------------------
+
     def _holdings_with(self, holding: Holding) -> tuple[Holding, ...]:
         at = holding.seat
         return (*self.holdings[:at], holding, *self.holdings[at + 1 :])
 
-    # By position: these stand on the path of nearly every move.
-
     def with_holding(self, holding: Holding) -> "Table":
-        holdings = self._holdings_with(holding)
-        return new_table(
-            self.rules,
-            self.dealer,
-            holdings,
-            self.stock,
-            self.discards,
-            self.opening,
-            self.gifts,
-            self.removed,
-            self.money,
-        )
+        """Return the table when a seat owns something else."""
+        return _with_holdings(self, self._holdings_with(holding))
 
     def exchanged(self, holdings: tuple[Holding, ...], gifts: tuple[Gift, ...]) -> "Table":
-        """After Cambio."""
-        return new_table(
-            self.rules,
-            self.dealer,
-            holdings,
-            self.stock,
-            self.discards,
-            self.opening,
-            gifts,
-            self.removed,
-            self.money,
-        )
+        """Return the table after Cambio (Desmoche §4.1)."""
+        return evolve(self, holdings=holdings, gifts=gifts)
 
     def after_use(self, holding: Holding) -> "Table":
-        """The opening is over (Desmoche §6.6)."""
-        holdings = self._holdings_with(holding)
-        return new_table(
-            self.rules, self.dealer, holdings, self.stock, self.discards, False, self.gifts, self.removed, self.money
-        )
+        """Return the table when a seat has used a card: the opening is over (Desmoche §6.6)."""
+        return _after_use(self, self._holdings_with(holding), False)
 
     def drawn(self) -> "Table":
-        return new_table(
-            self.rules,
-            self.dealer,
-            self.holdings,
-            self.stock[1:],
-            self.discards,
-            self.opening,
-            self.gifts,
-            self.removed,
-            self.money,
-        )
+        """Return the table without the top card of the stock."""
+        return _drawn(self, self.stock[1:])
 
     def discarded(self, card: Card) -> "Table":
-        """The card is dead, and the opening over."""
-        return new_table(
-            self.rules,
-            self.dealer,
-            self.holdings,
-            self.stock,
-            (*self.discards, card),
-            False,
-            self.gifts,
-            self.removed,
-            self.money,
-        )
+        """Return the table with a dead card on top of the others: the opening is over (Desmoche §6.6)."""
+        return _discarded(self, (*self.discards, card), False)
 
 
-new_holding: Final = maker(Holding)
-new_table: Final = maker(Table)
+_with_holdings: Final = evolver(Table, "holdings")
+_after_use: Final = evolver(Table, "holdings", "opening")
+_drawn: Final = evolver(Table, "stock")
+_discarded: Final = evolver(Table, "discards", "opening")

@@ -6,9 +6,9 @@ from typing import ClassVar, Final
 from attrs import frozen
 from typing_extensions import override
 
-from rummykit._rulebook import AnothersSeat
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.rules import AutomaticWin, SideGame
+from rummykit.rulebook import AnotherSeatsMove
 from rummykit.seats import Seat
 from rummykit.violations import Clause, Violation, violations_in
 
@@ -41,7 +41,7 @@ class NotYourTurn(Violation):
 
 
 @frozen
-class NotYourSeat(AnothersSeat):
+class NotYourSeat(AnotherSeatsMove):
     """Of a view (Desmoche §6.9)."""
 
     clause: ClassVar[Clause] = D("6.9")

@@ -4,19 +4,21 @@ Transfers, antes included, sum to zero over seats and pots. The order is: stakes
 bonuses (§13). A seat pays a bonus from what it has by then; so nobody keeps chips and owes one.
 """
 
+from typing import Final
+
 from attrs import frozen
 
-from rummykit._kernel.plays import is_set
-from rummykit.cards import Cards
+from rummykit.cards import Cards, Rank
+from rummykit.games.desmoche.holding import Standing
 from rummykit.games.desmoche.money import Money, Strength, holding_of
 from rummykit.games.desmoche.rules import Betting, Bonus, DesmocheRules, Mico, SideGame
-from rummykit.games.desmoche.table import Standing, Table
+from rummykit.games.desmoche.table import Table
 from rummykit.money import POT, Party, Pot, Transfer, share
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause
 
-_SUITS = tuple(0x1FFF << 13 * suit for suit in range(4))
+_MICO: Final = (Rank.ACE, Rank.TWO, Rank.THREE)
 
 
 def _clause(number: str) -> Clause:
@@ -80,7 +82,7 @@ class _Books:
             self._has[target] = self.has(target) + amount
 
 
-def settle(table: Table, win: Win | None) -> tuple[Transfer, ...]:
+def payments_of(table: Table, win: Win | None) -> tuple[Transfer, ...]:
     """All payments of a hand; empty if it was played without money."""
     money = table.money
     if money is None:
@@ -135,14 +137,13 @@ def _pay_bonuses(rules: DesmocheRules, ended: Ended, win: Win, unit: int, books:
     if not win.by_play and not win.declared:
         return
     losers = [seat for seat in seats_at(ended.seats) if seat != win.seat and seat not in ended.disqualified]
-    melds = [meld.first_mask for meld in ended.melds]
 
     def pay(seat: Seat, reason: str, clause: str) -> None:
         amount = min(unit, books.has(seat)) if books.are_counted else unit
         books.pay(seat, win.seat, amount, reason, clause)
 
     if Bonus.MICO in rules.bonuses and win.by_play:
-        for _ in range(_micos(rules, melds)):
+        for _ in range(_micos(rules, ended.melds)):
             for loser in losers:
                 pay(loser, "mico", "13.1")
     if Bonus.ARRIBA_DEL_PALO in rules.bonuses:
@@ -151,20 +152,17 @@ def _pay_bonuses(rules: DesmocheRules, ended: Ended, win: Win, unit: int, books:
                 pay(loser, "arriba del palo", "13.4")
             elif loser in ended.bare:
                 pay(loser, "arriba del palo", "13.2")
-    if Bonus.COLOR in rules.bonuses and win.by_play and any(sum(melds) & ~suit == 0 for suit in _SUITS):
+    if Bonus.COLOR in rules.bonuses and win.by_play and len({card.suit for meld in ended.melds for card in meld}) == 1:
         for loser in losers:
             pay(loser, "color", "13.3")
 
 
-def _micos(rules: DesmocheRules, melds: list[int]) -> int:
-    """Desmoche §13.1."""
+def _micos(rules: DesmocheRules, melds: tuple[Cards, ...]) -> int:
+    """How many Micos the winner has laid (Desmoche §13.1)."""
     found = 0
     for meld in melds:
-        if is_set(meld):
-            continue
-        window = next(meld >> 13 * suit for suit in range(4) if meld & _SUITS[suit])
-        if window & 7 == 7 and (rules.mico is Mico.WITHIN_RUN or window == 7):
-            found += 1
+        if len({card.suit for card in meld}) == 1 and tuple([card.rank for card in meld][:3]) == _MICO:
+            found += rules.mico is Mico.WITHIN_RUN or len(meld) == 3
     return found
 
 

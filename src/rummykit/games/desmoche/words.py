@@ -3,14 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rummykit._rulebook import Sentences, rules_as_text, winner_fact
 from rummykit.cards import Cards
 from rummykit.game import Zone
-from rummykit.games.desmoche.events import (
-    DesmocheEvent,
-)
-from rummykit.games.desmoche.moments import OwnDecision
-from rummykit.games.desmoche.phases import Cambio, Deciding, Declaring, DesmocheState, Over
+from rummykit.games.desmoche.holding import Standing
+from rummykit.games.desmoche.opening import Cambio, Declaring
+from rummykit.games.desmoche.phase import Over
 from rummykit.games.desmoche.rules import (
     PRESETS,
     Ace,
@@ -30,119 +27,99 @@ from rummykit.games.desmoche.rules import (
     StandingOut,
     TieBreak,
 )
-from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Standing
-from rummykit.games.desmoche.view import DesmocheView
-from rummykit.seats import Seat, seats_at
+from rummykit.games.desmoche.states import DesmocheState, DesmocheView
+from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Table
+from rummykit.games.desmoche.turn import Deciding
+from rummykit.rulebook import Sentences, listed, row, rules_as_text
+from rummykit.seats import Seat
 
 
-def facts(state: DesmocheState) -> Mapping[str, object]:
-    """The ``[expect]`` keys: ``winner``, ``hands`` (a gift not yet passed is still the giver's), ``tables``."""
-    holdings = state.table.holdings
-    return {
-        "winner": winner_fact(state.outcome),
-        "hands": [str(_hand(state, holding.seat)) for holding in holdings],
-        "tables": [[str(meld) for meld in holding.melds] for holding in holdings],
-    }
+def hands_of(state: DesmocheState) -> list[str]:
+    """Return the hands, seat by seat; a gift not yet passed is still the giver's."""
+    return [str(_hand(state, holding.seat)) for holding in state.table.holdings]
+
+
+def tables_of(state: DesmocheState) -> list[list[str]]:
+    """Return the melds, seat by seat."""
+    return [[str(meld) for meld in holding.melds] for holding in state.table.holdings]
 
 
 def _hand(state: DesmocheState, seat: Seat) -> Cards:
     hand = state.table.holding(seat).hand
-    if isinstance(state, Cambio):
-        hand += Cards(card for giver, card in state.chosen if giver == seat)
-    return hand
+    return hand + state.phase.held_by(seat) if isinstance(state.phase, Cambio) else hand
 
 
 def places(state: DesmocheState) -> Mapping[str, Cards]:
-    """Every card by its place; a gift not yet passed and a card on its way have their own."""
-    table = state.table
+    """Return every card by its place; a gift not yet passed and a card on its way have their own."""
+    table, phase = state.table, state.phase
     found = {"stock": Cards(table.stock), "discards": Cards(table.discards)}
     for holding in table.holdings:
         found[f"hand {holding.seat}"] = holding.hand
         found[f"melds {holding.seat}"] = Cards(card for meld in holding.melds for card in meld.laid)
     for gone in table.removed:
         found[f"removed with {gone.seat}"] = gone.unseen + gone.melds
-    if isinstance(state, Cambio):
-        found["gifts"] = Cards(card for _, card in state.chosen)
-    elif isinstance(state, Deciding):
-        found[f"drawn by {state.seat}"] = Cards([state.card])
-    elif state.public_offer is not None:
-        found["on offer"] = Cards([state.public_offer])
+    if isinstance(phase, Cambio):
+        found["gifts"] = phase.shown
+    elif isinstance(phase, Deciding):
+        found[f"drawn by {phase.seat}"] = phase.shown
+    elif phase.offer is not None:
+        found["on offer"] = phase.shown
     return found
 
 
-def one_line(state: DesmocheState) -> str:
-    """What everybody may know: the repr of a state."""
-    table = state.table
-    name = type(state).__name__
-    melds = sum(len(holding.melds) for holding in table.holdings)
-    public = f"{table.seat_count} seats, dealer {table.dealer}, stock {len(table.stock)}, melds on the table {melds}"
-    if isinstance(state, Over):
-        winners = ", ".join(map(str, state.outcome.winners))
-        return (
-            f"<Desmoche {name}: {'won by ' + winners if winners else 'no winner'} ({state.outcome.reason}); {public}>"
-        )
-    to_act = ", ".join(map(str, state.to_act))
-    offer = f", {state.public_offer} on offer" if state.public_offer is not None else ""
-    return f"<Desmoche {name}: {to_act} to act{offer}; {public}>"
+def summary(table: Table) -> str:
+    """Return public facts of a table in a few words."""
+    melds = sum([len(holding.melds) for holding in table.holdings])
+    return f"{table.seat_count} seats, dealer {table.dealer}, stock {len(table.stock)}, melds on the table {melds}"
 
 
 def reveal(state: DesmocheState) -> str:
-    """Every card where it lies, line by line."""
-    table = state.table
-    lines: list[str] = []
-    for seat in seats_at(table.seat_count):
-        holding = table.holding(seat)
+    """Return every card where it lies, line by line."""
+    table, phase = state.table, state.phase
+    lines = [repr(state)]
+    for holding in table.holdings:
         melds = " | ".join(map(str, holding.melds)) or "-"
-        lines.append(f"seat {seat} ({holding.standing.value}): hand {_hand(state, seat) or '-'}; table {melds}")
-    if isinstance(state, Deciding):
-        lines.append(f"drawn by seat {state.seat}: {state.card}")
-    elif state.public_offer is not None:
-        lines.append(f"on offer: {state.public_offer}")
-    elif isinstance(state, Cambio):
-        lines.append("gifts: " + (", ".join(f"{card} from seat {giver}" for giver, card in state.chosen) or "-"))
-    elif isinstance(state, Declaring):
-        answers = (f"seat {seat} {win.value if win else 'nothing'}" for seat, win in state.answers)
+        hand = _hand(state, holding.seat) or "-"
+        lines.append(f"seat {holding.seat} ({holding.standing.value}): hand {hand}; table {melds}")
+    if isinstance(phase, Deciding):
+        lines.append(f"drawn by seat {phase.seat}: {phase.card}")
+    elif phase.offer is not None:
+        lines.append(f"on offer: {phase.offer}")
+    elif isinstance(phase, Cambio):
+        lines.append("gifts: " + (", ".join(f"{card} from seat {giver}" for giver, card in phase.gifts) or "-"))
+    elif isinstance(phase, Declaring):
+        answers = (f"seat {seat} {win.value if win else 'nothing'}" for seat, win in phase.answers)
         lines.append("answers: " + (", ".join(answers) or "-"))
-    lines.append(f"discards: {' '.join(map(str, table.discards)) or '-'}")
-    lines.append(f"stock: {' '.join(map(str, table.stock)) or '-'}")
+    lines.append(f"discards: {row(table.discards) or '-'}")
+    lines.append(f"stock: {row(table.stock) or '-'}")
     lines += [f"removed with seat {gone.seat}: {gone.unseen + gone.melds}" for gone in table.removed]
     drawn = PACK_SIZE - HAND_SIZE * table.seat_count - len(table.stock)
-    return "\n".join([repr(state), *lines, f"drawn so far: {drawn}"])
+    return "\n".join([*lines, f"drawn so far: {drawn}"])
 
 
 def zones(view: DesmocheView) -> tuple[Zone, ...]:
-    drawn: list[Zone] = []
-    for one in view.table.seats:
-        own = one.seat == view.seat
-        hand = next((shown.hand for shown in view.shown if shown.seat == one.seat), view.hand if own else None)
+    """Return what is drawn of a view."""
+    table, phase, drawn = view.table, view.phase, list[Zone]()
+    shown = {one.seat: one.hand for one in phase.hands_shown} if isinstance(phase, Over) else {}
+    for one in table.seats:
+        hand = shown.get(one.seat, view.hand if one.seat == view.seat else None)
         note = "" if one.standing is Standing.IN else one.standing.value
         if hand is None:
             drawn.append(Zone("hand", one.seat, (), one.hand_count, note))
         else:
             drawn.append(Zone("hand", one.seat, (tuple(hand),), 0, note))
         face = "face down" if one.standing is Standing.OUT else ""
-        drawn.append(Zone("melds", one.seat, tuple(meld.laid for meld in one.melds), 0, face))
-    offer = view.moment.public_offer
-    pile = view.table.pile
-    drawn.append(Zone("stock", None, (), view.table.stock_count))
-    drawn.append(Zone("discards", None, (pile,) if pile else (), len(view.table.discards) - len(pile)))
-    if offer is not None:
-        drawn.append(Zone("on offer", None, ((offer,),)))
-    elif isinstance(view.moment, OwnDecision):
-        drawn.append(Zone("drawn", view.seat, ((view.moment.card,),)))
-    elif view.own_gift is not None:
-        drawn.append(Zone("gift", view.seat, ((view.own_gift,),)))
+        drawn.append(Zone("melds", one.seat, tuple([meld.laid for meld in one.melds]), 0, face))
+    pile = table.pile
+    drawn.append(Zone("stock", None, (), table.stock_count))
+    drawn.append(Zone("discards", None, (pile,) if pile else (), len(table.discards) - len(pile)))
+    if phase.offer is not None:
+        drawn.append(Zone("on offer", None, ((phase.offer,),)))
+    elif isinstance(phase, Deciding):
+        drawn.append(Zone("drawn", view.seat, ((phase.card,),)))
+    elif isinstance(phase, Cambio) and phase.gifts:
+        drawn.append(Zone("gift", view.seat, (tuple(phase.shown),)))
     return tuple(drawn)
-
-
-def tell(event: DesmocheEvent) -> str:
-    """An event as one line, with the clause.
-
-    >>> from rummykit.games.desmoche.events import Card, Paid
-    >>> tell(Paid(Seat(1), Card.parse("Kc")))
-    'seat 1 pays Kc [Desmoche §7.8]'
-    """
-    return f"{event.sentence()} [{event.clause}]"
 
 
 _SIDE_GAMES: Final = {
@@ -160,9 +137,9 @@ _SIDE_GAMES: Final = {
 
 
 def explain(rules: DesmocheRules) -> str:
-    """The rules of a table in sentences, with clauses and options.
+    """Return the rules of a table in sentences, with clauses and options.
 
-    >>> from rummykit.games.desmoche.rules import EARLY
+    >>> from rummykit.games.desmoche import EARLY
     >>> print(explain(EARLY).partition("Melds\\n")[2].partition("\\n\\n")[0])
       §3.1  A set is three or four cards of one rank.
       §3.2  A run is three to ten consecutive cards of one suit.
@@ -185,10 +162,6 @@ def explain(rules: DesmocheRules) -> str:
         ("Side games", _side_games(rules)),
     )
     return rules_as_text("Desmoche", rules, PRESETS, sections)
-
-
-def _listed(words: list[str], last: str = "and") -> str:
-    return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def _table(rules: DesmocheRules) -> Sentences:
@@ -235,7 +208,7 @@ def _automatic_wins(rules: DesmocheRules) -> Sentences:
         yield "5.4", "No hand wins by itself.", "automatic_wins"
         return
     names = [win.value.replace("-", " ") for win in rules.precedence if win in wins]
-    yield "5.4", f"A hand of nine may win by itself: {_listed(names, 'or')}.", "automatic_wins"
+    yield "5.4", f"A hand of nine may win by itself: {listed(names, 'or')}.", "automatic_wins"
     if AutomaticWin.CUATRO_CUERPOS in wins:
         yield "5.1", "Cuatro cuerpos: four cards of one rank.", ""
     if AutomaticWin.PELADILLA in wins:
@@ -354,7 +327,7 @@ def _money(rules: DesmocheRules) -> Sentences:
         yield "13.5", "There are no bonuses.", "bonuses"
         return
     names = [bonus.value for bonus in Bonus if bonus in rules.bonuses]
-    yield "13.5", f"Losers pay the winner a stake for each bonus: {_listed(names)}.", "bonuses"
+    yield "13.5", f"Losers pay the winner a stake for each bonus: {listed(names)}.", "bonuses"
     if Bonus.MICO in rules.bonuses:
         longer = (
             " A longer run from the ace counts." if rules.mico is Mico.WITHIN_RUN else " A longer run does not count."
@@ -372,7 +345,7 @@ def _side_games(rules: DesmocheRules) -> Sentences:
         yield "14.1", "There are none.", "side_games"
         return
     names = [f"{game.value.replace('-', ' ')} ({_SIDE_GAMES[game]})" for game in SideGame if game in games]
-    yield "14.1", f"Who likes joins {_listed(names, 'or')}, each with a pot of its own.", ""
+    yield "14.1", f"Who likes joins {listed(names, 'or')}, each with a pot of its own.", ""
     yield "14.2", "The hand as dealt counts, the ace being high.", ""
     yield "14.3", "Who may have won says so before Cambio.", ""
     if SideGame.ESCALERA in games:

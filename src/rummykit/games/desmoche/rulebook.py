@@ -1,0 +1,177 @@
+"""The rulebook of Desmoche: what the game tells the machine, and whoever else asks."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from typing_extensions import override
+
+from rummykit.cards import Card, Cards
+from rummykit.facts import Fact, hands, melds_by_seat, winner
+from rummykit.game import Bot, Outcome, Zone
+from rummykit.games.desmoche import words
+from rummykit.games.desmoche.bridge import gathered
+from rummykit.games.desmoche.events import EVENTS, DesmocheEvent
+from rummykit.games.desmoche.holding import new_holding
+from rummykit.games.desmoche.money import due, money_of
+from rummykit.games.desmoche.moves import MOVES, DesmocheMove, Disqualify
+from rummykit.games.desmoche.opening import (
+    Announcing,
+    Cambio,
+    Declaring,
+    DesmochePhase,
+    DesmocheSeenPhase,
+    PlacingBets,
+    begin,
+)
+from rummykit.games.desmoche.phase import DesmocheEnding, Events, Over, settle
+from rummykit.games.desmoche.players import GreedyPlayer
+from rummykit.games.desmoche.plays import judge_meld
+from rummykit.games.desmoche.rules import PRESETS, DesmocheRules, SideGame
+from rummykit.games.desmoche.scoring import score
+from rummykit.games.desmoche.states import DesmocheState, DesmocheView, after_act, faults_of_act
+from rummykit.games.desmoche.table import HAND_SIZE, SeenTable, Table
+from rummykit.games.desmoche.turn import Deciding, DecidingUnseen, Demanding, Drawing, Forced, Offer, Paying
+from rummykit.games.desmoche.violations import VIOLATIONS, NotYourSeat
+from rummykit.packs import FULL, Pack
+from rummykit.rulebook import (
+    JudgesMelds,
+    MeldJudgment,
+    PlaysForMoney,
+    Position,
+    ReadsPositions,
+    Rulebook,
+    ScoresHands,
+    winner_of,
+)
+from rummykit.scoresheet import ScoredHand
+from rummykit.seats import Seat, seats_at
+from rummykit.stakes import Stakes
+from rummykit.violations import Clause, Violation
+
+_PUBLIC_OR_OWN = (PlacingBets, Announcing, Declaring, Cambio, Drawing, Deciding, Offer, Forced, Demanding, Paying, Over)
+
+
+class DesmocheRulebook(
+    Rulebook[
+        DesmocheRules, Table, SeenTable, DesmochePhase, DesmocheSeenPhase, DesmocheEnding, DesmocheMove, DesmocheEvent
+    ],
+    PlaysForMoney[DesmocheRules],
+    ScoresHands[DesmocheRules],
+    JudgesMelds[DesmocheRules],
+    ReadsPositions,
+):
+    """Desmoche, the Nicaraguan game. A house that plays otherwise than the options allow subclasses it."""
+
+    name = "desmoche"
+    title = "Desmoche"
+    rules = DesmocheRules
+    table = Table
+    seen_table = SeenTable
+    presets: Mapping[str, DesmocheRules] = PRESETS
+    seats = (2, 3, 4)
+    seats_clause = Clause("Desmoche", "1.1")
+    moves = MOVES
+    events = EVENTS
+    violations: tuple[type[Violation], ...] = VIOLATIONS
+    another_seats_move = NotYourSeat
+    phases = _PUBLIC_OR_OWN
+    seen_phases = (*_PUBLIC_OR_OWN, DecidingUnseen)
+    bots: Mapping[str, Callable[[], Bot]] = MappingProxyType({"greedy": GreedyPlayer})
+    facts_told: tuple[Fact[DesmocheState], ...] = (
+        Fact("winner", winner_of, winner),
+        Fact("hands", words.hands_of, hands),
+        Fact("tables", words.tables_of, melds_by_seat),
+    )
+    match_clause = Clause("Desmoche", "12.4")
+    side_games = tuple([game.value for game in SideGame])
+
+    @override
+    def pack(self, rules: DesmocheRules, seats: int) -> Pack:
+        """Return one pack of 52 (Desmoche §1.1)."""
+        return FULL
+
+    @override
+    def dealt(
+        self, rules: DesmocheRules, seats: int, dealer: Seat, order: tuple[Card, ...], stakes: Stakes
+    ) -> tuple[Table, DesmochePhase | DesmocheEnding, Events]:
+        """Deal nine cards to each seat, one at a time from the dealer's right (Desmoche §1.4, §1.5)."""
+        dealt = order[: HAND_SIZE * seats]
+        holdings = tuple(
+            [new_holding(seat, gathered(dealt[(seat - dealer - 1) % seats :: seats])) for seat in seats_at(seats)]
+        )
+        money = money_of(rules, seats, tuple([holding.hand for holding in holdings]), stakes) if stakes else None
+        return begin(Table(rules, dealer, holdings, order[HAND_SIZE * seats :], money=money))
+
+    @override
+    def settle(self, table: Table, ending: DesmocheEnding) -> tuple[DesmochePhase, Events]:
+        """Return the last phase, with every payment (Desmoche §9, §12 to §14)."""
+        return settle(table, ending)
+
+    @override
+    def act_faults(
+        self, sight: Table | SeenTable, phase: DesmochePhase | DesmocheSeenPhase, move: DesmocheMove
+    ) -> list[Violation]:
+        """Return all that a disqualification breaks (Desmoche §11)."""
+        assert isinstance(move, Disqualify)
+        return faults_of_act(sight, phase, move)
+
+    @override
+    def after_act(
+        self, table: Table, phase: DesmochePhase, move: DesmocheMove
+    ) -> tuple[Table, DesmochePhase | DesmocheEnding, Events]:
+        """Return what follows a disqualification (Desmoche §11)."""
+        assert isinstance(move, Disqualify)
+        return after_act(table, phase, move)
+
+    @override
+    def revealed_at_end(self, seen: SeenTable) -> str | None:
+        """Side games that were announced are compared at the end (Desmoche §14.3)."""
+        if seen.money is not None and any(games for _, games in seen.money.announced):
+            return "the hands as they were dealt: side games are compared at the end"
+        return None
+
+    # --- words --------------------------------------------------------------------------------------------------------
+
+    @override
+    def places(self, state: DesmocheState) -> Mapping[str, Cards]:
+        return words.places(state)
+
+    @override
+    def zones(self, view: DesmocheView) -> tuple[Zone, ...]:
+        return words.zones(view)
+
+    @override
+    def explain(self, rules: DesmocheRules) -> str:
+        return words.explain(rules)
+
+    @override
+    def summary(self, table: Table) -> str:
+        return words.summary(table)
+
+    @override
+    def reveal(self, state: DesmocheState) -> str:
+        return words.reveal(state)
+
+    # --- what only some games can do ----------------------------------------------------------------------------------
+
+    @override
+    def due(self, rules: DesmocheRules, stakes: Stakes, seat: Seat) -> int:
+        return due(rules, stakes, seat)
+
+    @override
+    def score(self, rules: DesmocheRules, seats: int, dealer: Seat, stakes: Stakes, notes: ScoredHand) -> Outcome:
+        return score(rules, seats, dealer, stakes, notes)
+
+    @override
+    def judge_meld(self, rules: DesmocheRules, cards: Sequence[Card]) -> MeldJudgment:
+        return judge_meld(rules, tuple(cards))
+
+    @override
+    def position(self, text: str) -> Position:
+        """Read a position in the format that the guide to positions tells.
+
+        :raises PositionError: for a text that is no position, or an impossible one.
+        """
+        from rummykit.games.desmoche.position_text import read_position  # few hands need it
+
+        return read_position(text, self)
