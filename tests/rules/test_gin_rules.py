@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rummykit.cards import Card, Cards
-from rummykit.game import Outcome
+from rummykit.game import Outcome, Totals
 from rummykit.games import gin
 from rummykit.games.gin.events import HandShown, KnockCardTurned
 from rummykit.games.gin.violations import VIOLATIONS
@@ -511,7 +511,11 @@ def test_6_6_after_the_end() -> None:
 def test_bonuses(
     points: tuple[int, ...], wins: tuple[int, ...], options: dict[str, Any], bonuses: tuple[int, ...]
 ) -> None:
-    assert gin.GAME.match_bonuses(gin.GinRules(**options), points, wins) == bonuses
+    rules = gin.GinRules(**options)
+    winner = Seat(points.index(max(points)))
+    totals = Totals(points, wins, (winner,), max(points) >= rules.target)
+    assert gin.GAME.match_target(rules) == rules.target
+    assert gin.GAME.match_bonuses(rules, totals) == bonuses
 
 
 def test_7_1_points_add_up() -> None:

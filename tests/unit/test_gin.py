@@ -105,9 +105,9 @@ def test_hands_of_a_real_table(notes: str, rules: str, points: tuple[int, ...]) 
 @pytest.mark.parametrize(
     ("notes", "rules", "said"),
     [
-        ("", "", "write one of knock, gin, big-gin, left and dead"),
+        ("", "", "write one of knock, gin, big-gin, left, dead"),
         ('knock = "Ana"\ngin = "Ana"', "", "a hand ends in one way"),
-        ("dead = false", "", "says nothing"),
+        ("dead = false", "", "a hand ends in one way"),
         ('knock = "Ana"\ndeadwood = { Ana = 5 }', "", "nothing is said of what Beto was left with"),
         (
             'knock = "Ana"\ndeadwood = { Ana = 11, Beto = 3 }',
@@ -115,7 +115,7 @@ def test_hands_of_a_real_table(notes: str, rules: str, points: tuple[int, ...]) 
             "(?s)is too much for knock\n.*write a number up to 10",
         ),
         ('gin = "Ana"\ndeadwood = { Ana = 1, Beto = 3 }', "", "(?s)is too much for gin\n.*write a number up to 0"),
-        ('knock = "Ana"\ndeadwood = { Ana = 1, Beto = 3 }', "oklahoma = true", "upcard is missing here"),
+        ('knock = "Ana"\ndeadwood = { Ana = 1, Beto = 3 }', "oklahoma = true", "upcard: this key is missing"),
         (
             'big-gin = "Ana"\ndeadwood = { Ana = 0, Beto = 3 }',
             'preset = "OPENSPIEL"',
@@ -127,3 +127,12 @@ def test_hands_of_a_real_table(notes: str, rules: str, points: tuple[int, ...]) 
 def test_notes_that_cannot_be(notes: str, rules: str, said: str) -> None:
     with pytest.raises(ScoreError, match=said):
         scored(notes, rules=rules)
+
+
+def test_a_match_ends_with_its_bonuses() -> None:
+    """The example of Gin §7.2: 104 points in four hands to none are 408."""
+    hands = ['knock = "Ana"\ndeadwood = { Ana = 4, Beto = 30 }'] * 4
+    match = read_scores(HEAD + "".join(f"\n[[hands]]\n{hand}\n" for hand in hands))
+    assert match.points == (104, 0)
+    assert match.over is not None
+    assert (match.over.bonuses, match.over.points) == ((304, 0), (408, 0))

@@ -18,53 +18,12 @@ from rummykit.games.gin.showdown import Defending, LayingDown, LayingOff, Meldin
 from rummykit.games.gin.table import GinSight, GinTable, SeenGinTable
 from rummykit.games.gin.turn import Discarding, Drawing, GinMoment, LastDiscard, MustDraw, MustKnock, Offer
 
-__all__ = [
-    "GAME",
-    "OKLAHOMA",
-    "OPENSPIEL",
-    "STANDARD",
-    "STRAIGHT",
-    "BigGin",
-    "Defending",
-    "Discard",
-    "Discarding",
-    "Draw",
-    "Drawing",
-    "End",
-    "GinEnding",
-    "GinEvent",
-    "GinMoment",
-    "GinMove",
-    "GinRulebook",
-    "GinRules",
-    "GinSight",
-    "GinState",
-    "GinTable",
-    "GinView",
-    "How",
-    "KeenPlayer",
-    "Knock",
-    "LastDiscard",
-    "LayMeld",
-    "LayOff",
-    "LayOffOrder",
-    "LayingDown",
-    "LayingOff",
-    "Left",
-    "Melding",
-    "MustDraw",
-    "MustKnock",
-    "NextDealer",
-    "Offer",
-    "Over",
-    "Pass",
-    "SeenGinTable",
-    "Take",
-    "Wall",
-    "deal",
-    "format_move",
-    "parse_move",
-]
+__all__ = ["GAME", "OKLAHOMA", "OPENSPIEL", "STANDARD", "STRAIGHT", "GinRulebook", "deal", "format_move", "parse_move"]
+__all__ += ["GinRules", "How", "LayOffOrder", "NextDealer", "Wall"]
+__all__ += ["BigGin", "Discard", "Draw", "End", "GinMove", "Knock", "LayMeld", "LayOff", "Left", "Pass", "Take"]
+__all__ += ["Discarding", "Drawing", "GinMoment", "LastDiscard", "MustDraw", "MustKnock", "Offer"]
+__all__ += ["Defending", "GinEnding", "LayingDown", "LayingOff", "Melding", "Over"]
+__all__ += ["GinEvent", "GinSight", "GinState", "GinTable", "GinView", "KeenPlayer", "SeenGinTable"]
 
 deal: Final = GAME.deal
 """Deal a hand."""

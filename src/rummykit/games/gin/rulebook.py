@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rummykit.cards import Card, Cards
 from rummykit.facts import Fact, counts, elements, hands, melds_by_seat, winner
-from rummykit.game import Bot, Outcome, Zone
+from rummykit.game import Bot, Outcome, Totals, Zone
 from rummykit.games.gin import showdown, turn, words
 from rummykit.games.gin import violations as broken
 from rummykit.games.gin.bridge import least
@@ -141,11 +141,18 @@ class GinRulebook(
             return dealer
         return outcome.winners[0] if rules.next_dealer is NextDealer.WINNER else other(dealer)
 
-    def match_bonuses(self, rules: GinRules, points: tuple[int, ...], wins: tuple[int, ...]) -> tuple[int, ...]:
-        """Return what a match adds to the points of each seat's hands, of which it has won so many (Gin §7.1)."""
-        from rummykit.games.gin.settling import match_bonuses  # loaded when a match is over
+    def match_target(self, rules: GinRules) -> int:
+        """Return the points of hands that end a match (Gin §7.1)."""
+        return rules.target
 
-        return match_bonuses(rules, points, wins)
+    def match_bonuses(self, rules: GinRules, totals: Totals) -> tuple[int, ...]:
+        """Return the bonuses for hands won and for the match, and a shutout (Gin §7.1); none before the target (Gin §7.2)."""
+        if not totals.target_reached:
+            return 0, 0
+        winner = totals.winners[0]
+        doubled = rules.shutout_doubles and not totals.wins[other(winner)]
+        more = rules.game_bonus + totals.points[winner] * doubled
+        return tuple([rules.box_bonus * totals.wins[seat] + more * (seat == winner) for seat in seats_at(2)])
 
     def score(self, rules: GinRules, seats: int, dealer: Seat, stakes: Stakes, notes: "ScoredHand") -> Outcome:
         """Return the outcome of a hand at a real table: who ended it and how, and the ``deadwood`` of each (Gin §6)."""
