@@ -18,7 +18,17 @@ from rummykit.games.gin.showdown import Defending, LayingDown, LayingOff, Meldin
 from rummykit.games.gin.table import GinSight, GinTable, SeenGinTable
 from rummykit.games.gin.turn import Discarding, Drawing, GinMoment, LastDiscard, MustDraw, MustKnock, Offer
 
-__all__ = ["GAME", "OKLAHOMA", "OPENSPIEL", "STANDARD", "STRAIGHT", "GinRulebook", "deal", "format_move", "parse_move"]
+__all__: list[str] = [
+    "GAME",
+    "OKLAHOMA",
+    "OPENSPIEL",
+    "STANDARD",
+    "STRAIGHT",
+    "GinRulebook",
+    "deal",
+    "format_move",
+    "parse_move",
+]
 __all__ += ["GinRules", "How", "LayOffOrder", "NextDealer", "Wall"]
 __all__ += ["BigGin", "Discard", "Draw", "End", "GinMove", "Knock", "LayMeld", "LayOff", "Left", "Pass", "Take"]
 __all__ += ["Discarding", "Drawing", "GinMoment", "LastDiscard", "MustDraw", "MustKnock", "Offer"]
