@@ -422,6 +422,8 @@ class Cards(Collection[Card]):
         return self.first_mask != 0 or self.jokers != 0
 
     def __add__(self, other: "Cards | Card") -> "Cards":
+        if type(other) is Card and not self.first_mask >> other.number & 1 and other.number != _JOKER_NUMBER:
+            return _of(self.first_mask | BIT[other.number], self.more_masks, self.jokers)
         more = _as_cards(other)
         if more is None:
             return NotImplemented
@@ -434,6 +436,8 @@ class Cards(Collection[Card]):
 
         :raises AbsentCardError: if some of them are not there as often.
         """
+        if type(other) is Card and not self.more_masks and self.first_mask >> other.number & 1:
+            return _of(self.first_mask ^ BIT[other.number], (), self.jokers)
         fewer = _as_cards(other)
         if fewer is None:
             return NotImplemented
