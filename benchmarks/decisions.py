@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 
 import chess
 
-from rummykit.game import Game, find_game
 from rummykit.packs import Deal, Pack
+from rummykit.registry import find_game
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat
 
 
@@ -63,7 +64,7 @@ def chess_round(seconds: float, rng: random.Random) -> Round:
     return Round(decisions, clock() - start, choices, choice_seconds, games)
 
 
-def hand_round(game: Game[Any, Any], deals: list[Any], seconds: float, rng: random.Random) -> Round:
+def hand_round(game: AnyRulebook, deals: list[Any], seconds: float, rng: random.Random) -> Round:
     """Random hands for so long; the deals are made beforehand, dealing them is part of the time."""
     decisions = games = choices = 0
     choice_seconds = 0.0
@@ -87,7 +88,7 @@ def hand_round(game: Game[Any, Any], deals: list[Any], seconds: float, rng: rand
     return Round(decisions, clock() - start, choices, choice_seconds, games)
 
 
-def phase_times(game: Game[Any, Any], deals: list[Any], hands: int, rng: random.Random) -> dict[str, tuple[int, float]]:
+def phase_times(game: AnyRulebook, deals: list[Any], hands: int, rng: random.Random) -> dict[str, tuple[int, float]]:
     """Per phase the number of decisions and their mean microseconds."""
     counts: dict[str, int] = defaultdict(int)
     spent: dict[str, float] = defaultdict(float)

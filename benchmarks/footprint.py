@@ -20,8 +20,8 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from rummykit.cards import Card
-from rummykit.game import find_game
 from rummykit.record import Record
+from rummykit.registry import find_game
 
 
 def parts_of(state: Any) -> dict[int, int]:

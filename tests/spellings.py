@@ -25,7 +25,8 @@ from typing import Final, Protocol, TypeAlias, TypeVar
 from attrs import Factory, define, frozen
 from hypothesis import strategies as st
 
-from rummykit._toml import START, KeyPath, Place, Value
+from rummykit.documents.places import START, Place
+from rummykit.documents.toml import KeyPath, Value
 
 T = TypeVar("T")
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rummykit.packs import Deal, Pack, Stream
     from rummykit.record import Record
     from rummykit.registry import find_game, game_names
+    from rummykit.rulebook import Rulebook
     from rummykit.seats import Seat
     from rummykit.violations import Clause, IllegalMove, Violation
 
@@ -40,6 +41,7 @@ __all__ = [
     "Pack",
     "Rank",
     "Record",
+    "Rulebook",
     "Run",
     "Seat",
     "Set",
@@ -64,6 +66,7 @@ _HOMES: Final = {
     "packs": ("Deal", "Pack", "Stream"),
     "record": ("Record",),
     "registry": ("find_game", "game_names"),
+    "rulebook": ("Rulebook",),
     "seats": ("Seat",),
     "violations": ("Clause", "IllegalMove", "Violation"),
 }

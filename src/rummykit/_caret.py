@@ -12,8 +12,11 @@ _BEFORE: Final = 40
 
 
 def point(text: str, offset: int, length: int) -> str:
-    r"""The line of ``text`` that holds the character at ``offset``, cut if it is long, and ``length`` carets under it, at
-    least one and none beyond its end. They stand right under tabs, control, wide and combining characters too.
+    r"""Return the line of ``text`` that holds the character at ``offset``, and under it carets that point at a word.
+
+    ``length`` is how many characters the word has, counted from ``offset``. There is at least one caret, and none beyond the
+    end of the line. A long line is cut to 76 characters around the word, and dots say so. The carets stand right under tabs,
+    control characters, wide and combining characters too.
 
     >>> print(point("seats = 3\nmoves = [\t'1 mled']", 23, 4))
       moves = [    '1 mled']
@@ -51,16 +54,48 @@ def _cells(text: str) -> int:
     )
 
 
-class TextError(ValueError):
-    """A text that cannot be read: ``text``; ``offset`` of the bad ``word`` in it (characters, from 0); ``reason``."""
+_BRIEF: Final = 40
+"""The most characters of a word that a message names."""
 
-    def __init__(self, text: str, offset: int, word: str, reason: str) -> None:
-        super().__init__(text, offset, word, reason)
+
+def brief(word: str, most: int = _BRIEF) -> str:
+    """Return a word as a message names it: its first line, cut to ``most`` characters. Dots say that something was left out.
+
+    >>> brief("x" * 1000)
+    'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'
+    """
+    line = "".join(character if character.isprintable() else " " for character in word[: most + 1].partition("\n")[0])
+    return line if len(line) == len(word) <= most else f"{line[:most].rstrip()}..."
+
+
+class TextError(ValueError):
+    """A text that cannot be read, and the word that is the fault.
+
+    ``str`` of the error is the word, the reason and the remedy, and then the line of the text with carets under the word. It
+    is short, however long the text is.
+    """
+
+    text: str
+    """The whole text that was to be read."""
+    offset: int
+    """Where the bad word begins: the number of characters before it. If a word is missing, where it should be."""
+    word: str
+    """The bad word as it stands in the text; empty if a word is missing."""
+    reason: str
+    """What is wrong with the word, as the end of a sentence that begins with it: ``"is no card"``."""
+    remedy: str
+    """What to write instead."""
+
+    def __init__(self, text: str, offset: int, word: str, reason: str, remedy: str) -> None:
+        super().__init__(text, offset, word, reason, remedy)
         self.text = text
         self.offset = offset
         self.word = word
         self.reason = reason
+        self.remedy = remedy
 
     @override
     def __str__(self) -> str:
-        return f"{self.word!r} {self.reason}\n{point(self.text, self.offset, len(self.word))}"
+        word = self.word if len(self.word) <= _BRIEF else brief(self.word)
+        culprit = f"{word!r} " if word else ""
+        return f"{culprit}{self.reason}: {self.remedy}\n{point(self.text, self.offset, len(self.word))}"

@@ -13,7 +13,7 @@ from rummykit.money import Transfer, balance_changes
 from rummykit.seats import Seat, seats_at
 from rummykit.violations import Clause
 
-__all__ = ["Bot", "Outcome", "Rng", "UnknownCardError", "Zone"]
+__all__ = ["Bot", "Outcome", "Rng", "Totals", "UnknownCardError", "Zone"]
 
 
 class Rng(Protocol):
@@ -54,6 +54,20 @@ class Outcome:
         """Per seat, the chips won or lost by all transfers, pots left aside."""
         changes = balance_changes(self.transfers)
         return tuple([changes.get(seat, 0) for seat in seats_at(self.seats)])
+
+
+@frozen
+class Totals:
+    """What the hands of a match that is over have come to."""
+
+    points: tuple[int, ...]
+    """Per seat, the total of its hands."""
+    wins: tuple[int, ...]
+    """Per seat, how many hands it has won, alone or not."""
+    winners: tuple[Seat, ...]
+    """The seats with the best total, ascending."""
+    target_reached: bool
+    """Whether a total has reached the target; else the match has stopped before."""
 
 
 class UnknownCardError(LookupError):

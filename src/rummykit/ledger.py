@@ -60,7 +60,8 @@ class Ledger:
     def accounts(self) -> tuple[str, ...]:
         """Players, then the pots in which there was anything; not what lies outside."""
         named = [name for entry in self.entries for name in (entry.source, entry.target)]
-        pots = dict.fromkeys(name for name in named if name not in self.players and name != OUTSIDE.name)
+        players = {*self.players, OUTSIDE.name}
+        pots = dict.fromkeys(name for name in named if name not in players)
         return (*self.players, *sorted(pots, key=lambda name: name != str(POT)))
 
     def running(self) -> Iterator[tuple[Entry, dict[str, int]]]:
@@ -75,15 +76,16 @@ class Ledger:
     def balances(self) -> dict[str, int]:
         """What each account has now; what came from outside is its loss."""
         balances = dict.fromkeys((*self.accounts, OUTSIDE.name), 0)
-        for _, balances in self.running():  # noqa: B007  # the last one is wanted
-            pass
+        for entry in self.entries:
+            balances[entry.source] -= entry.amount
+            balances[entry.target] += entry.amount
         return balances
 
     def of_hand(self, number: int) -> tuple[Entry, ...]:
         """The payments of one hand."""
         return tuple(entry for entry in self.entries if entry.hand == number and not entry.between_hands)
 
-    def table(self, *, each: bool = True) -> str:
+    def as_text(self, *, each: bool = True) -> str:
         """The books as text: every payment, or with ``each=False`` a line a hand."""
         heading = ["hand", *(["from", "to", "chips", "for"] if each else []), *self.accounts]
         rows = list(self._rows() if each else self._hands())
@@ -101,21 +103,23 @@ class Ledger:
         return "\n".join(lines)
 
     def _rows(self) -> Iterator[list[str]]:
+        accounts = self.accounts
         for entry, balances in self.running():
             paid = entry.transfer
             hand = "" if entry.between_hands else str(entry.hand)
             reason = f"{paid.reason} [{paid.clause}]"
-            has = [str(balances[name]) for name in self.accounts]
+            has = [str(balances[name]) for name in accounts]
             yield [hand, entry.source, entry.target, str(paid.amount), reason, *has]
 
     def _hands(self) -> Iterator[list[str]]:
+        accounts = self.accounts
         for (number, between), group in groupby(self.running(), key=lambda one: (one[0].hand, one[0].between_hands)):
             *_, (_, balances) = group
-            yield ["" if between else str(number), *(str(balances[name]) for name in self.accounts)]
+            yield ["" if between else str(number), *(str(balances[name]) for name in accounts)]
 
     @override
     def __str__(self) -> str:
-        return self.table()
+        return self.as_text()
 
 
 def entries_of(hand: int, transfers: tuple[Transfer, ...], names: tuple[str, ...]) -> tuple[Entry, ...]:

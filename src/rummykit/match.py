@@ -20,16 +20,39 @@ brings chips or takes them along.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Generic, TypeVar
+from itertools import zip_longest
+from typing import Any, TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 from typing_extensions import override
 
-from rummykit._match_history import (
+from rummykit._log import Log
+from rummykit._numbers import whole
+from rummykit.cards import Card
+from rummykit.documents.match import (
+    DealtHand,
+    MatchSheet,
+    NotedHand,
+    WrittenAct,
+    fault_of_act,
+    read_match,
+    write_match,
+)
+from rummykit.documents.places import Document, DocumentError
+from rummykit.documents.rules import must_be_rules_of
+from rummykit.game import Outcome
+from rummykit.ledger import Entry, Ledger, entries_of
+from rummykit.money import OUTSIDE, POT, Pot, Transfer
+from rummykit.packs import Deal, Seed, Stream, fresh_seed
+from rummykit.record import Record
+from rummykit.rulebook import AnyState, PlaysForMoney, Rulebook, State
+from rummykit.rulebook.machine import E, M, N, P, Q, T, V
+from rummykit.seats import Seat, seats_at
+from rummykit.stakes import Stakes
+from rummykit.standing import (
     Act,
     BoughtIn,
     DealerChanged,
-    Difference,
     Joined,
     Left,
     MatchEnd,
@@ -37,25 +60,11 @@ from rummykit._match_history import (
     Noted,
     Played,
     StakeChanged,
-    check_name,
-    differences,
-    must_be_next,
-    must_be_of_this_table,
-    played_again,
+    Standing,
+    named,
     players_of,
-    without,
 )
-from rummykit._match_text import MatchTextError, read_match, write_match
-from rummykit._numbers import whole
-from rummykit.cards import Card
-from rummykit.game import Game, Outcome, State
-from rummykit.ledger import Entry, Ledger, changes_of, entries_of
-from rummykit.money import OUTSIDE, POT, Pot, Transfer
-from rummykit.packs import Deal, Seed, Stream, fresh_seed
-from rummykit.record import Record
-from rummykit.seats import Seat, seats_at
-from rummykit.stakes import Stakes
-from rummykit.violations import Clause
+from rummykit.violations import Clause, IllegalMove
 
 __all__ = [
     "Act",
@@ -74,54 +83,58 @@ __all__ = [
 ]
 
 R = TypeVar("R")
-S = TypeVar("S", bound=State[Any, Any])
+S = TypeVar("S", bound=AnyState)
 R0 = TypeVar("R0")
-S0 = TypeVar("S0", bound=State[Any, Any])
+Item = TypeVar("Item")
 
-# The match
+HandKey: TypeAlias = tuple[Seat, tuple[Card, ...], tuple[Any, ...]]
+"""What makes a hand that hand: its dealer, deal and moves."""
+
+
+class MatchTextError(DocumentError):
+    """A document that is no match: ``line``, ``column``, ``word``, ``reason``, ``remedy``, ``source`` (the line)."""
+
+
+@frozen
+class Difference:
+    """Where the books are not as the hands have them."""
+
+    what: str
+    """``"balances"``, ``"payment 3 of hand 7"``, ..."""
+    stated: object
+    """By the match."""
+    found: object
+    """By playing its records again."""
+
+    @override
+    def __str__(self) -> str:
+        return f"{self.what}: the match says {self.stated}, the hands say {self.found}"
+
+
+def _acts(items: Iterable[Act]) -> Log[Act]:
+    return items if isinstance(items, Log) else Log(items)
+
+
+def _entries(items: Iterable[Entry]) -> Log[Entry]:
+    return items if isinstance(items, Log) else Log(items)
 
 
 @frozen(kw_only=True, repr=False)
-class Match(Generic[R, S]):
-    """A frozen value, made by :meth:`begin`; methods that change something give the next match."""
+class Match(Standing[R, S]):
+    """A standing with its history: a frozen value, made by :meth:`begin`. Methods that change something give the next match,
+    which shares what is past with this one: a match of many hands costs no more to follow than one of few.
+    """
 
-    game: Game[R, S] = field(eq=lambda game: game.name)
-    rules: R
-    names: tuple[str, ...]
-    """By seat: each is an account of the ledger."""
-    balances: tuple[int, ...] | None
-    """The chips of each seat; ``None``: nobody counts them."""
-    stake: int | None
-    """Of each hand; ``None``: without."""
-    side_stake: int | None
-    """What a seat puts into the pot of each side game that it joins."""
-    dealer: Seat
-    """Who deals the next hand."""
-    hands: int | None
-    """The match ends after so many hands."""
-    target: int | None
-    """The match ends when a total reaches this or, where hands are not scored by points, a seat's loss does."""
-    gains: tuple[int, ...]
-    """What each seat has won or lost in hands, in chips."""
-    wins: tuple[int, ...]
-    """How many hands each seat has won, alone or not."""
-    points: tuple[int, ...] = ()
-    """The total of each seat; empty before the first hand and where hands are not scored by points."""
-    pot: int = 0
-    """Carried, in chips."""
-    side_pots: tuple[tuple[str, int], ...] = ()
-    """Those that are not empty."""
-    history: tuple[Act, ...] = ()
-    """All that happened, in order."""
-    entries: tuple[Entry, ...] = ()
-    """All payments, in order."""
+    _history: Log[Act] = field(factory=Log[Act], alias="history", converter=_acts)
+    _entries: Log[Entry] = field(factory=Log[Entry], alias="entries", converter=_entries)
+    _settled: Log[HandKey] = field(factory=Log[HandKey], eq=False, alias="settled")
     _players: tuple[str, ...] = field(default=(), alias="players")
     """All who have played."""
     _start: "Match[R, S] | None" = field(default=None, eq=False, alias="start")
 
     @staticmethod
     def begin(
-        game: Game[R0, S0],
+        game: Rulebook[R0, T, V, P, Q, N, M, E],
         *,
         seats: int | None = None,
         names: Iterable[str] = (),
@@ -133,19 +146,22 @@ class Match(Generic[R, S]):
         seed: Seed | None = None,
         hands: int | None = None,
         target: int | None = None,
-    ) -> "Match[R0, S0]":
+    ) -> "Match[R0, State[R0, T, V, P, Q, N, M, E]]":
         """A match that begins. Give ``names``, or a number of ``seats`` for players A, B, C, ...
 
         :param rules: the game's defaults if left out.
         :param balances: chips, the same for all or of each.
+        :param hands: after how many hands the match ends.
+        :param target: the total that ends it; without ``hands`` and ``target`` that of the rules, if they have one.
         :param dealer: who deals first; without, drawn from ``seed``, or by chance.
         :raises TypeError: for rules of another game, for chips that are no whole number.
         :raises ValueError: for a number of seats that cannot play, names that cannot be accounts, a dealer that is not at
             the table, stakes below 1, chips below 0, and a match that nothing would end.
         """
         rules = game.rules() if rules is None else rules
-        if not isinstance(rules, game.rules):
-            raise TypeError(f"{game.title} is played by {game.rules.__name__}, not by {rules!r}")
+        must_be_rules_of(game, rules)
+        if target is None and hands is None:
+            target = game.match_target(rules)
         players = players_of(game, tuple(names), seats)
         number = len(players)
         if balances is not None:
@@ -156,14 +172,14 @@ class Match(Generic[R, S]):
         for amount, what, least in ((hands, "the number of hands", 1), (target, "the target", 1)):
             if amount is not None:
                 whole(amount, what, least)
-        if hands is None and target is None and game.due is None:
+        if hands is None and target is None and not isinstance(game, PlaysForMoney):
             raise MatchError(f"nothing would end this match of {game.title}", "give hands, target or both")
         if dealer is None:
             dealer = Stream(fresh_seed() if seed is None else seed).below(number)
         if not 0 <= dealer < number:
             raise MatchError(f"the dealer, seat {dealer}, is not at the table", f"its seats are 0 to {number - 1}")
         Stakes(stake=stake, side_stake=side_stake, balances=balances)  # raises
-        match = Match[R0, S0](
+        match = Match[R0, State[R0, T, V, P, Q, N, M, E]](
             game=game,
             rules=rules,
             names=players,
@@ -178,92 +194,30 @@ class Match(Generic[R, S]):
             players=players,
         )
         for seat, amount in zip(seats_at(number), balances or (), strict=False):
-            match = match._moved(match._outside(seat, amount, "brings"))
+            match = match._paid(match._outside(seat, amount, "brings"))
         return match
 
     # What it knows
 
     @property
-    def seats(self) -> int:
-        """How many play."""
-        return len(self.names)
+    def history(self) -> tuple[Act, ...]:
+        """All that happened, in order."""
+        return tuple(self._history)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All payments, in order."""
+        return tuple(self._entries)
 
     @property
     def records(self) -> tuple[Record[R, S], ...]:
         """The hands played, in order; hands noted at a real table have none."""
-        return tuple(act.record for act in self.history if isinstance(act, Played))
-
-    @property
-    def hands_played(self) -> int:
-        """How many hands were played or noted."""
-        return sum(isinstance(act, Played | Noted) for act in self.history)
+        return tuple(act.record for act in self._history if isinstance(act, Played))
 
     @property
     def ledger(self) -> Ledger:
         """Every payment so far; printed, a table."""
         return Ledger(self.entries, self._players)
-
-    def stakes(self, side_games: Mapping[str, Iterable[int]] | None = None) -> Stakes:
-        """The money of the next hand, given who joins which side games.
-
-        :raises ValueError: for a side game or a seat that there is not, and for side games without a stake for them.
-        """
-        joined = {name: tuple(sorted({Seat(seat) for seat in seats})) for name, seats in (side_games or {}).items()}
-        stakes = Stakes(
-            stake=self.stake,
-            pot=self.pot or None,
-            balances=self.balances,
-            side_stake=self.side_stake,
-            side_games=tuple(joined.items()) or None,
-            side_pots=self.side_pots or None,
-        ).at_table(self.seats, self.game.side_games)
-        if self.side_stake is None and any(joined.values()):
-            raise MatchError("nothing says what is put into the pots of side games", "give the match a side_stake")
-        return stakes
-
-    @property
-    def over(self) -> MatchEnd | None:
-        """``None`` if another hand can be played. For want of chips or seats a match is over until somebody buys in or
-        joins."""
-        if self.seats not in self.game.seats:
-            return self._end("too few seats", ())
-        if self.hands is not None and self.hands_played >= self.hands:
-            return self._end("so many hands are played", ())
-        totals = self.points or [-gain for gain in self.gains]
-        if self.target is not None:
-            there = tuple(seat for seat in seats_at(self.seats) if totals[seat] >= self.target)
-            if there:
-                return self._end("the target is reached", there)
-        short = self._short()
-        return self._end("a seat cannot cover its stake", short) if short else None
-
-    def _short(self) -> tuple[Seat, ...]:
-        """The seats that have less than they must put up."""
-        if self.balances is None:
-            return ()
-        due = self.game.due
-        stakes = Stakes(stake=self.stake)
-        return tuple(
-            seat
-            for seat, balance in zip(seats_at(self.seats), self.balances, strict=True)
-            if balance < (0 if due is None else due(self.rules, stakes, seat))
-        )
-
-    def _end(self, reason: str, seats: tuple[Seat, ...]) -> MatchEnd:
-        return MatchEnd(reason, self.game.match_clause, seats, self.leaders)
-
-    @property
-    def leaders(self) -> tuple[Seat, ...]:
-        """The seats with the best total so far, ascending; none before the first hand. Points decide where hands are scored
-        by them, else chips won in hands, else the number of hands won."""
-        if not self.hands_played:
-            return ()
-        if self.points and not self.game.high_points_win:
-            best = min(self.points)
-            return tuple(seat for seat in seats_at(self.seats) if self.points[seat] == best)
-        paid = any(not entry.between_hands for entry in self.entries)
-        totals = self.points or (self.gains if paid else self.wins)
-        return tuple(seat for seat in seats_at(self.seats) if totals[seat] == max(totals))
 
     # Hands
 
@@ -271,105 +225,72 @@ class Match(Generic[R, S]):
         self,
         seed: Seed | None = None,
         *,
-        deal: Deal | Iterable[Card] | None = None,
+        order: Deal | Iterable[Card] | None = None,
         side_games: Mapping[str, Iterable[int]] | None = None,
     ) -> Record[R, S]:
-        """The record of the next hand, dealt from ``seed``, as ``deal`` orders the pack, or by chance.
+        """The record of the next hand, dealt from ``seed``, in a given ``order`` of the pack, or by chance.
 
         :param side_games: who joins which: ``{"oro": [0, 2]}``.
         :raises MatchError: if the match is over.
         :raises ValueError: as :meth:`Record.begin` does; a :class:`~rummykit.stakes.StakesError` for seats that cannot
             cover a side game.
         """
-        self._must_go_on()
-        return Record.begin(
+        self.must_go_on()
+        record: Any = Record.begin(
             self.game,
             seats=self.seats,
             rules=self.rules,
             dealer=self.dealer,
             seed=seed,
-            deal=deal,
+            order=order,
             names=self.names,
             stakes=self.stakes(side_games),
         )
-
-    def _must_go_on(self) -> None:
-        end = self.over
-        if end is not None:
-            who = ", ".join(self.names[seat] for seat in end.seats)
-            more = {"too few seats": "somebody may join", "a seat cannot cover its stake": "it may buy in or leave"}
-            raise MatchError(
-                f"the match is over, {end.reason}{f' ({who})' if who else ''}", more.get(end.reason, "begin another")
-            )
+        return record  # type: ignore[no-any-return]  # of its own game
 
     def settle(self, record: Record[R, S]) -> "Match[R, S]":
         """The match after its next hand, which is played again from its deal.
 
         :raises MatchError: if it is not the next hand, settled already, not finished, or not what its moves lead to.
         """
-        self._must_go_on()
-        must_be_next(self, record)
-        return self._after_hand(Played(record), played_again(self, record))
+        self.must_go_on()
+        self._must_be_new(record)
+        self.must_be_next(record)
+        return self._with_record(record, self.played_again(record))
+
+    def _must_be_new(self, record: Record[R, S]) -> None:
+        if _key(record) in self._settled:
+            raise MatchError("this record is settled already", "deal the next hand")
+
+    def after_playing(self, record: Record[R, S], outcome: Outcome) -> "Match[R, S]":
+        """The match after a hand that it has dealt, and that was just played to this outcome.
+
+        :raises MatchError: if the hand is settled already.
+        """
+        self._must_be_new(record)
+        return self._with_record(record, outcome)
+
+    def _with_record(self, record: Record[R, S], outcome: Outcome) -> "Match[R, S]":
+        match = self._after_hand(Played(record), outcome)
+        return evolve(match, settled=self._settled.plus(_key(record)))
 
     def note(self, outcome: Outcome, side_games: Mapping[str, Iterable[int]] | None = None) -> "Match[R, S]":
         """The match after a hand at a real table.
 
         :raises MatchError: if the match is over, a seat cannot cover what it puts up, or the outcome is none of this table.
         """
-        self._must_go_on()
+        self.must_go_on()
         self.must_cover(side_games)
         return self._after_hand(Noted(outcome, self.stakes(side_games)), outcome)
 
-    def must_cover(self, side_games: Mapping[str, Iterable[int]] | None = None) -> None:
-        """:raises MatchError: naming who has less than it must put up."""
-        due, stakes = self.game.due, self.stakes(side_games)
-        for seat, balance in zip(seats_at(self.seats), self.balances or (), strict=False):
-            owed = 0 if due is None else due(self.rules, stakes, seat)
-            if balance < owed:
-                raise MatchError(f"{self.names[seat]} has {balance} and cannot cover {owed}", "it leaves or buys in")
-
     def _after_hand(self, act: Played | Noted, outcome: Outcome) -> "Match[R, S]":
-        must_be_of_this_table(self, outcome)
-        points = self.points
-        if outcome.points:
-            points = tuple(a + b for a, b in zip(points or (0,) * self.seats, outcome.points, strict=True))
-        gains = changes_of(outcome.transfers, self.seats)
-        match = evolve(
-            self,
-            history=(*self.history, act),
-            points=points,
-            gains=tuple(a + b for a, b in zip(self.gains, gains, strict=True)),
-            wins=tuple(won + (seat in outcome.winners) for seat, won in enumerate(self.wins)),
-            dealer=self.game.next_dealer(self.rules, self.seats, self.dealer, outcome),
-            start=self.beginning,
-        )
-        return match._moved(outcome.transfers)
+        self.must_be_of_this_table(outcome)
+        match = evolve(self.settled(outcome), history=self._history.plus(act), start=self.beginning)
+        return match._paid(outcome.transfers)
 
-    def _moved(self, transfers: tuple[Transfer, ...]) -> "Match[R, S]":
-        """The only place where balances and pots change."""
-        pots = {Pot(name): chips for name, chips in self.side_pots}
-        pots[POT] = self.pot
-        for one in transfers:
-            for party, amount in ((one.source, -one.amount), (one.target, one.amount)):
-                if isinstance(party, Pot) and party != OUTSIDE:
-                    pots[party] = pots.get(party, 0) + amount
-        for pot, chips in pots.items():
-            if chips < 0:
-                raise MatchError(f"the {pot} would have {chips} chips", "no pot pays what it does not have")
-        side = sorted((pot.name, chips) for pot, chips in pots.items() if pot != POT and chips)
-        order = self.game.side_games
-        side.sort(key=lambda one: order.index(one[0]) if one[0] in order else len(order))
-        balances = self.balances
-        if balances is not None:
-            changes = changes_of(transfers, self.seats)
-            balances = tuple(a + b for a, b in zip(balances, changes, strict=True))
-        return evolve(
-            self,
-            balances=balances,
-            pot=pots[POT],
-            side_pots=tuple(side),
-            entries=(*self.entries, *entries_of(self.hands_played, transfers, self.names)),
-        )
+    def _paid(self, transfers: tuple[Transfer, ...]) -> "Match[R, S]":
+        entries = entries_of(self.hands_played, transfers, self.names)
+        return evolve(self.moved(transfers), entries=self._entries.plus(*entries))
 
     def _outside(self, seat: Seat, amount: int, reason: str) -> tuple[Transfer, ...]:
         """Chips that a seat brings, or takes along if negative."""
@@ -406,7 +327,7 @@ class Match(Generic[R, S]):
         whole(amount, "what a seat buys in for (chips)", 1)
         if self.balances is None:
             raise MatchError(f"{self.names[who]} cannot buy in", "nobody counts chips in this match")
-        return self._next(BoughtIn(who, amount))._moved(self._outside(who, amount, "buys in"))
+        return self._next(BoughtIn(who, amount))._paid(self._outside(who, amount, "buys in"))
 
     def leave(self, seat: int) -> "Match[R, S]":
         """A seat leaves with its chips, but no share of the pots. The seats after it move up by one; if it was to deal, the
@@ -420,15 +341,15 @@ class Match(Generic[R, S]):
         balance = 0 if self.balances is None else self.balances[who]
         if balance < 0:
             raise MatchError(f"{self.names[who]} owes {-balance}", "it buys in before it leaves")
-        match = self._next(Left(who))._moved(self._outside(who, -balance, "leaves"))
+        match = self._next(Left(who))._paid(self._outside(who, -balance, "leaves"))
         dealer = match.dealer - 1 if match.dealer > who else match.dealer % (self.seats - 1)
         return evolve(
             match,
-            names=without(match.names, who),
-            balances=None if match.balances is None else without(match.balances, who),
-            gains=without(match.gains, who),
-            wins=without(match.wins, who),
-            points=without(match.points, who),
+            names=_without(match.names, who),
+            balances=None if match.balances is None else _without(match.balances, who),
+            gains=_without(match.gains, who),
+            wins=_without(match.wins, who),
+            points=_without(match.points, who),
             dealer=Seat(dealer),
         )
 
@@ -441,7 +362,7 @@ class Match(Generic[R, S]):
         """
         if self.seats >= max(self.game.seats):
             raise MatchError(f"there is no seat for {name}", f"{self.game.title} has {max(self.game.seats)} at most")
-        check_name(name, self.names)
+        name = named(name, self.names)
         if self.points:
             raise MatchError(f"{name} cannot join a match that is scored by points", "begin another match")
         if (balance is None) != (self.balances is None):
@@ -458,7 +379,7 @@ class Match(Generic[R, S]):
             wins=(*self.wins, 0),
             players=tuple(dict.fromkeys((*self._players, name))),
         )
-        return match._moved(match._outside(seat, balance or 0, "brings"))
+        return match._paid(match._outside(seat, balance or 0, "brings"))
 
     def give_deal(self, seat: int) -> "Match[R, S]":
         """Another seat deals the next hand, out of turn.
@@ -474,22 +395,39 @@ class Match(Generic[R, S]):
         return Seat(seat)
 
     def _next(self, act: Act, **changes: Any) -> "Match[R, S]":
-        return evolve(self, history=(*self.history, act), start=self.beginning, **changes)
+        return evolve(self, history=self._history.plus(act), start=self.beginning, **changes)
 
     # Writing and audit
 
     def write(self) -> str:
         """The document of this match: how it began and all that happened."""
-        return write_match(self)
+        first = self.beginning
+        return write_match(
+            MatchSheet(
+                game=self.game,
+                names=first.names,
+                dealer=first.dealer,
+                balances=first.balances,
+                stake=first.stake,
+                side_stake=first.side_stake,
+                hands=first.hands,
+                target=first.target,
+                rules=first.rules,
+                acts=tuple(map(_written, self._history)),
+            )
+        )
 
     @staticmethod
     def read(text: str | bytes) -> "Match[Any, Any]":
         """The match that a document tells, every hand played again.
 
-        :raises MatchTextError: with the first fault.
+        :raises MatchTextError: with the first fault of the document; then with the first thing in it that cannot be.
         """
-        match: Match[Any, Any] = read_match(text, Match[Any, Any].begin)
-        return match
+        try:
+            document = Document.read(text)
+            return _read(document, read_match(document))
+        except DocumentError as error:
+            raise MatchTextError(*error.args) from None
 
     @property
     def beginning(self) -> "Match[R, S]":
@@ -502,16 +440,17 @@ class Match(Generic[R, S]):
         :raises MatchError: if something in its history cannot be.
         """
         match = self.beginning
-        for act in self.history:
-            match = match._enacted(act)
+        for act in self._history:
+            match = match.after(act)
         return match
 
-    def _enacted(self, act: Act) -> "Match[R, S]":
+    def after(self, act: Act) -> "Match[R, S]":
+        """The match after one act of a history. :raises MatchError: if it cannot be."""
         match act:
             case Played():
                 return self.settle(act.record)
             case Noted():
-                self._must_go_on()
+                self.must_go_on()
                 return self._after_hand(act, act.outcome)
             case BoughtIn():
                 return self.buy_in(act.seat, act.amount)
@@ -526,7 +465,7 @@ class Match(Generic[R, S]):
 
     def audit(self) -> tuple[Difference, ...]:
         """What in this match is not as its history has it, every hand played again, except those noted at a real table."""
-        return differences(self)
+        return _differences(self)
 
     @override
     def __repr__(self) -> str:
@@ -537,3 +476,117 @@ class Match(Generic[R, S]):
             f"<Match of {self.game.name}: {players}; {count} {'hand' if count == 1 else 'hands'} played, "
             f"seat {self.dealer} deals>"
         )
+
+
+def _key(record: Record[Any, Any]) -> HandKey:
+    return record.dealer, record.order, record.moves
+
+
+def _without(values: tuple[Item, ...], seat: int) -> tuple[Item, ...]:
+    return values[:seat] + values[seat + 1 :]
+
+
+# Writing and reading
+
+
+def _written(act: Act) -> WrittenAct:
+    match act:
+        case Played():
+            return DealtHand(act.record.order, dict(act.record.stakes.side_games or ()), act.record.moves)
+        case Noted():
+            return NotedHand(act.outcome, dict(act.stakes.side_games or ()))
+        case _:
+            return act
+
+
+def _read(document: Document, sheet: MatchSheet) -> Match[Any, Any]:
+    try:
+        match = Match[Any, Any].begin(
+            sheet.game,
+            names=sheet.names,
+            rules=sheet.rules,
+            balances=sheet.balances,
+            stake=sheet.stake,
+            side_stake=sheet.side_stake,
+            dealer=sheet.dealer,
+            hands=sheet.hands,
+            target=sheet.target,
+        )
+    except MatchError as error:
+        raise document.fault_at_value((), error.reason, error.remedy) from None
+    for index, act in enumerate(sheet.acts):
+        try:
+            match = _enacted(document, match, index, act)
+        except MatchError as error:
+            raise fault_of_act(document, index, act, error.reason, error.remedy) from None
+    return match
+
+
+def _enacted(document: Document, match: Match[Any, Any], index: int, act: WrittenAct) -> Match[Any, Any]:
+    match act:
+        case DealtHand():
+            return _played(document, match, index, act)
+        case NotedHand():
+            return match.note(act.outcome, act.side_games)
+        case _:
+            return match.after(act)
+
+
+def _played(document: Document, match: Match[Any, Any], index: int, hand: DealtHand) -> Match[Any, Any]:
+    try:
+        record = match.deal(order=hand.order, side_games=hand.side_games)
+    except MatchError:
+        raise
+    except ValueError as error:
+        raise fault_of_act(document, index, hand, str(error), "write the hand as it was dealt") from None
+    state: Any = record.state
+    for ply, move in enumerate(hand.moves):
+        try:
+            state = state.play(move)
+        except IllegalMove as error:  # pyright: ignore[reportUnknownVariableType]  # of any move
+            broken = "\n  ".join(map(str, error.violations))
+            text, path = match.game.format(move), ("then", index, "moves", ply)
+            raise document.fault_in_string(path, 0, text, f"is illegal at ply {ply + 1}", broken) from None
+    outcome: Outcome | None = state.outcome
+    if outcome is None:
+        reason = f"hand {match.hands_played + 1} is not over after {len(hand.moves)} moves"
+        raise MatchError(reason, "play it to its end")
+    return match.after_playing(evolve(record, moves=hand.moves, state=state), outcome)
+
+
+# Audit
+
+
+def _differences(match: Match[Any, Any]) -> tuple[Difference, ...]:
+    try:
+        true = match.again()
+    except MatchError as error:
+        return (Difference("history", "so it was", str(error)),)
+    pairs = zip_longest(match.entries, true.entries)
+    found = [
+        Difference(f"payment {number}", stated, right)
+        for number, (stated, right) in enumerate(pairs, 1)
+        if stated != right
+    ]
+    for key in ("names", "balances", "gains", "wins", "points", "pot", "side_pots", "stake", "side_stake", "dealer"):
+        stated, right = getattr(match, key), getattr(true, key)
+        if stated != right:
+            found.append(Difference(key, stated, right))
+    return (*found, *_unbalanced(match))
+
+
+def _unbalanced(match: Match[Any, Any]) -> list[Difference]:
+    """Where the sums of the ledger are not what seats and pots have."""
+    sums = match.ledger.balances
+    held: dict[str, int] = {str(POT): match.pot, **{str(Pot(name)): chips for name, chips in match.side_pots}}
+    if match.balances is not None:
+        held |= dict(zip(match.names, match.balances, strict=True))
+        held = {**dict.fromkeys((name for name in match.ledger.players if name not in match.names), 0), **held}
+    found = [
+        Difference(f"sum of {name}", chips, sums.get(name, 0))
+        for name, chips in held.items()
+        if chips != sums.get(name, 0)
+    ]
+    if sum(sums.values()):
+        found.append(Difference("sum of the ledger", sum(sums.values()), 0))
+    return found

@@ -6,7 +6,7 @@ staged move gives the next plan, and nothing has happened until the moves are pl
 >>> from rummykit.games import desmoche
 >>> from rummykit.seats import Seat
 >>> state = desmoche.deal(seats=2, seed="plan")
->>> plan = Plan.of(state.view(Seat(1))).stage(desmoche.parse_move("1 give 6h"))
+>>> plan = Plan(state.view(Seat(1))).stage(desmoche.parse_move("1 give 6h"))
 >>> [str(move) for move in plan.moves], plan.complete
 (['1 give 6h'], True)
 >>> plan.withdraw().moves
@@ -15,36 +15,34 @@ staged move gives the next plan, and nothing has happened until the moves are pl
 (Seat(0),)
 """
 
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
-from rummykit.game import Move, State, UnknownCardError, View
+from rummykit.game import UnknownCardError
+from rummykit.rulebook import State, View
+from rummykit.rulebook.machine import E, M, N, P, Q, R, T, V
 from rummykit.violations import Violation
 
 __all__ = ["Plan"]
 
-M = TypeVar("M", bound=Move)
-M0 = TypeVar("M0", bound=Move)
+
+def _begun(plan: Any) -> Any:
+    return plan.begun
 
 
-@frozen(kw_only=True)
-class Plan(Generic[M]):
-    """Moves of one seat, staged on its view; made by :meth:`of`."""
+@frozen
+class Plan(Generic[R, T, V, P, Q, N, M, E]):
+    """Moves of one seat, staged on its view: ``Plan(view)`` has none."""
 
-    begun: View[M]
+    begun: View[R, T, V, P, Q, N, M, E] = field()
     """Where it starts."""
-    moves: tuple[M, ...]
+    moves: tuple[M, ...] = field(default=(), kw_only=True)
     """In order."""
-    view: View[M]
+    view: View[R, T, V, P, Q, N, M, E] = field(default=Factory(_begun, takes_self=True), kw_only=True)
     """After the staged moves; if unknown cards follow the last, before that."""
-    unknown: str | None
+    unknown: str | None = field(default=None, kw_only=True)
     """The cards that decide what follows the last move, in words: none can be staged after it."""
-
-    @staticmethod
-    def of(view: View[M0]) -> "Plan[M0]":
-        """A plan with nothing staged."""
-        return Plan(begun=view, moves=(), view=view, unknown=None)
 
     @property
     def complete(self) -> bool:
@@ -56,7 +54,7 @@ class Plan(Generic[M]):
         self._check_known()
         return self.view.violations(move)
 
-    def stage(self, move: M) -> "Plan[M]":
+    def stage(self, move: M) -> "Plan[R, T, V, P, Q, N, M, E]":
         """The plan with one more move.
 
         :raises IllegalMove: with everything the move breaks.
@@ -67,22 +65,22 @@ class Plan(Generic[M]):
             view, unknown = self.view.after(move), None
         except UnknownCardError as error:
             view, unknown = self.view, error.unknown
-        return Plan(begun=self.begun, moves=(*self.moves, move), view=view, unknown=unknown)
+        return Plan(self.begun, moves=(*self.moves, move), view=view, unknown=unknown)
 
     def _check_known(self) -> None:
         if self.unknown is not None:
             raise UnknownCardError(self.moves[-1], self.unknown)
 
-    def withdraw(self, count: int = 1) -> "Plan[M]":
+    def withdraw(self, count: int = 1) -> "Plan[R, T, V, P, Q, N, M, E]":
         """The plan without its last moves, at most all. :raises ValueError: for a count below 0."""
         if count < 0:
             raise ValueError(f"{count} moves cannot be withdrawn: withdraw 0 or more")
-        plan: Plan[M] = Plan.of(self.begun)
+        plan: Plan[R, T, V, P, Q, N, M, E] = Plan(self.begun)
         for move in self.moves[: max(0, len(self.moves) - count)]:
             plan = plan.stage(move)
         return plan
 
-    def commit(self, state: State[M, Any]) -> State[M, Any]:
+    def commit(self, state: State[R, T, V, P, Q, N, M, E]) -> State[R, T, V, P, Q, N, M, E]:
         """The state after all moves. :raises IllegalMove: if it is not the state that was planned for."""
         for move in self.moves:
             state = state.play(move)

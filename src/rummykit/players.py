@@ -1,6 +1,6 @@
 """Who plays: a player of any game, and how players (:class:`rummykit.game.Bot`) are asked.
 
-A player sees its own seat's view, never a state. Games bring their own (:attr:`rummykit.game.Game.bots`).
+A player sees its own seat's view, never a state. Games bring their own (:attr:`rummykit.rulebook.Rulebook.bots`).
 
 >>> from rummykit.games import desmoche
 >>> from rummykit.packs import Stream
@@ -16,7 +16,9 @@ from typing import Any, Final
 
 from typing_extensions import override
 
-from rummykit.game import Bot, Game, Rng, State
+from rummykit.game import Bot, Rng
+from rummykit.rulebook import AnyRulebook, State
+from rummykit.rulebook.machine import E, M, N, P, Q, R, T, V
 
 __all__ = ["RANDOM", "RandomPlayer", "WrongSeatError", "ask", "bots_of", "play_out"]
 
@@ -53,14 +55,14 @@ class WrongSeatError(ValueError):
         )
 
 
-def bots_of(game: Game[Any, Any]) -> Mapping[str, Callable[[], Bot]]:
+def bots_of(game: AnyRulebook) -> Mapping[str, Callable[[], Bot]]:
     """A game's players, the sensible one first, :data:`RANDOM` among them."""
     bots: dict[str, Callable[[], Bot]] = dict(game.bots)
     bots.setdefault(RANDOM, RandomPlayer)
     return bots
 
 
-def ask(state: State[Any, Any], players: Sequence[Bot], rng: Rng) -> Any:
+def ask(state: State[R, T, V, P, Q, N, M, E], players: Sequence[Bot], rng: Rng) -> M:
     """The answer of the first seat to act; whether it is legal is judged when it is played.
 
     :raises WrongSeatError: if it is another seat's.
@@ -72,13 +74,15 @@ def ask(state: State[Any, Any], players: Sequence[Bot], rng: Rng) -> Any:
     if seat >= len(players):
         raise LookupError(f"nobody plays for seat {seat}: there are {len(players)} players")
     player = players[seat]
-    move = player.choose(state.view(seat), rng)
+    move: M = player.choose(state.view(seat), rng)
     if move.seat != seat:
         raise WrongSeatError(player, seat, move)
     return move
 
 
-def play_out(state: State[Any, Any], players: Sequence[Bot], rng: Rng) -> Iterator[tuple[Any, State[Any, Any]]]:
+def play_out(
+    state: State[R, T, V, P, Q, N, M, E], players: Sequence[Bot], rng: Rng
+) -> Iterator[tuple[M, State[R, T, V, P, Q, N, M, E]]]:
     """Play a hand to its end, lazily, a player for each seat: each move with the state it led to.
 
     :raises IllegalMove, WrongSeatError: for what a player answers.

@@ -31,22 +31,26 @@ from typing import Any, Generic, Self, TypeVar
 from attrs import evolve, field, frozen
 from typing_extensions import override
 
-from rummykit._record_reading import fact_reader, read_document, side_games_of
-from rummykit._record_writing import write_record
-from rummykit._toml import Document, DocumentError
 from rummykit.cards import Card
+from rummykit.documents.places import Document, DocumentError
+from rummykit.documents.reader import Reader
+from rummykit.documents.record import RecordSheet, fact_keys, fact_reader, illegal, read_record, write_record
+from rummykit.documents.rules import must_be_rules_of
 from rummykit.facts import elements, frozen_value, transfers
 from rummykit.game import Outcome
+from rummykit.names import check_name, normal_name
 from rummykit.packs import Deal, Seed
-from rummykit.rulebook import AnyRulebook, AnyState
+from rummykit.rulebook import AnyRulebook, AnyState, Rulebook, State, side_games_of
+from rummykit.rulebook.machine import E, M, N, P, Q, T, V
 from rummykit.seats import Seat
-from rummykit.stakes import NO_STAKES, Stakes
+from rummykit.stakes import NO_STAKES, Stakes, StakesError
 from rummykit.violations import IllegalMove, Violation
 
 __all__ = ["IllegalRecordError", "Mismatch", "Record", "RecordError"]
 
 R = TypeVar("R")
 S = TypeVar("S", bound=AnyState)
+R0 = TypeVar("R0")
 
 
 class RecordError(DocumentError):
@@ -109,7 +113,7 @@ class Record(Generic[R, S]):
     rules: R
     seats: int
     dealer: Seat
-    deal: tuple[Card, ...]
+    order: tuple[Card, ...]
     """The whole pack in dealing order."""
     names: tuple[str, ...] = ()
     """By seat, or none."""
@@ -123,43 +127,42 @@ class Record(Generic[R, S]):
 
     @staticmethod
     def begin(
-        game: AnyRulebook,
+        game: Rulebook[R0, T, V, P, Q, N, M, E],
         *,
         seats: int,
-        rules: Any = None,
+        rules: R0 | None = None,
         dealer: int = 0,
         seed: Seed | None = None,
         order: Deal | Iterable[Card] | None = None,
         names: Iterable[str] = (),
         comment: str | None = None,
         stakes: Stakes | None = None,
-    ) -> "Record[Any, Any]":
+    ) -> "Record[R0, State[R0, T, V, P, Q, N, M, E]]":
         """A hand dealt from ``seed`` or in a given ``order``, else by chance; ``rules`` are the game's unless given.
 
         :raises TypeError: for rules of another game.
-        :raises ValueError: for seats that cannot play, a dealer not at the table, an order that is not this game's pack,
-            both a seed and an order, names or stakes that do not fit the table.
+        :raises ValueError: for seats that cannot play, a dealer not at the table, an order that is not this game's pack, both
+            a seed and an order, names or stakes that do not fit the table.
         """
         rules = game.rules() if rules is None else rules
-        names = tuple(names)
+        must_be_rules_of(game, rules)
+        game.check_table(rules, seats, dealer)
+        names = tuple(map(normal_name, names))
         if names and len(names) != seats:
             raise ValueError(f"{len(names)} names for {seats} seats: give one for each, or none")
-        for text in (*names, *([] if comment is None else [comment])):
-            _check_text(text)
+        for index, name in enumerate(names):
+            check_name(name, names[:index])
+        if comment is not None:
+            _check_text(comment)
+        given = order.order if isinstance(order, Deal) else None if order is None else tuple(order)
+        cards = game.dealing_order(rules, seats, seed=seed, order=given)
         stakes = (stakes or NO_STAKES).at_table(seats, side_games_of(game))
-        if order is None:
-            game.deal(rules, seats=seats, dealer=dealer, stakes=stakes)  # raises for what this table cannot have
-            cards = Deal.shuffled(game.pack(rules, seats), seed).order
-        elif seed is not None:
-            raise ValueError("give a seed or an order of the cards, not both")
-        else:
-            cards = order.order if isinstance(order, Deal) else tuple(order)
-        return Record[Any, Any](
+        return Record[R0, State[R0, T, V, P, Q, N, M, E]](
             game=game,
             rules=rules,
             seats=seats,
             dealer=Seat(dealer),
-            deal=cards,
+            order=cards,
             names=names,
             comment=comment,
             stakes=stakes,
@@ -174,40 +177,47 @@ class Record(Generic[R, S]):
         :raises IllegalRecordError: with the first move that is illegal.
         """
         try:
-            document = Document.decode(text) if isinstance(text, bytes) else Document.parse(text)
-            said = read_document(document)
+            document = Document.read(text)
+            sheet = read_record(document)
+            state = _dealt(document, sheet)
         except DocumentError as error:
             raise RecordError(*error.args) from None
-        state = said.start
-        for index, move in enumerate(said.moves):
+        for index, move in enumerate(sheet.moves):
             try:
                 state = state.play(move)
             except IllegalMove as error:  # pyright: ignore[reportUnknownVariableType]  # of any move
-                found = document.fault_in_string(
-                    ("moves", index),
-                    0,
-                    said.game.format(move),
-                    f"is illegal at ply {index + 1}",
-                    "\n  ".join(map(str, error.violations)),
-                )
+                broken = "\n  ".join(map(str, error.violations))
+                found = illegal(document, index, sheet.game.format(move), broken)
                 raise IllegalRecordError(found, index + 1, move, error.violations) from None
         return Record[Any, Any](
-            game=said.game,
-            rules=said.rules,
-            seats=said.seats,
-            dealer=said.dealer,
-            deal=said.deal,
-            names=said.names,
-            comment=said.comment,
-            stakes=said.stakes,
-            moves=said.moves,
-            expect=said.expect,
+            game=sheet.game,
+            rules=sheet.rules,
+            seats=sheet.seats,
+            dealer=sheet.dealer,
+            order=sheet.order,
+            names=sheet.names,
+            comment=sheet.comment,
+            stakes=sheet.stakes,
+            moves=sheet.moves,
+            expect=sheet.expect,
             state=state,
         )
 
     def write(self) -> str:
         """The document in its one layout: it reads back as this record."""
-        return write_record(self)
+        sheet = RecordSheet(
+            game=self.game,
+            rules=self.rules,
+            seats=self.seats,
+            dealer=self.dealer,
+            order=self.order,
+            names=self.names,
+            comment=self.comment,
+            stakes=self.stakes,
+            moves=self.moves,
+            expect=self._expect,
+        )
+        return write_record(sheet, fact_keys(self.game) if self._expect else ())
 
     def play(self, move: Any) -> Self:
         """The record with one more move and nothing expected. :raises IllegalMove: with everything it breaks."""
@@ -223,10 +233,9 @@ class Record(Generic[R, S]):
     @property
     def start(self) -> S:
         """The first state, dealt again."""
-        start: S = self.game.deal(  # type: ignore[assignment]  # of any game
-            self.rules, seats=self.seats, dealer=self.dealer, order=self.deal, stakes=self.stakes
+        return self.game.deal(  # type: ignore[return-value]  # of its own game
+            self.rules, seats=self.seats, dealer=self.dealer, order=self.order, stakes=self.stakes
         )
-        return start
 
     def states(self) -> Iterator[S]:
         """The states from the deal to the last move, lazily: one more than there are moves."""
@@ -258,8 +267,9 @@ class Record(Generic[R, S]):
         return facts
 
     def legal_counts(self) -> tuple[int, ...]:
-        """For each move, how many were legal for its seat; for a referee's act, for all that were to act."""
-        return tuple(len(state.legal_moves(move.seat)) for state, move in zip(self.states(), self.moves, strict=False))
+        """For each move, how many were legal for its seat; 0 for a referee's act, which is no seat's move."""
+        moves = zip(self.states(), self.moves, strict=False)
+        return tuple(0 if move.seat is None else len(state.legal_moves(move.seat)) for state, move in moves)
 
     @property
     def expect(self) -> dict[str, object]:
@@ -321,6 +331,19 @@ class Record(Generic[R, S]):
         outcome = self.state.outcome
         end = "open" if outcome is None else outcome.reason
         return f"<Record of {self.game.name}: {self.seats} seats, {count} {'move' if count == 1 else 'moves'}, {end}>"
+
+
+def _dealt(document: Document, sheet: RecordSheet) -> Any:
+    """The first state. :raises DocumentError: for stakes, rules or seats that the game cannot have."""
+    top = Reader(document)
+    try:
+        return sheet.game.deal(
+            sheet.rules, seats=sheet.seats, dealer=sheet.dealer, order=sheet.order, stakes=sheet.stakes
+        )
+    except StakesError as error:
+        raise top.fault(error.path, error.reason, error.remedy) from None
+    except ValueError as error:
+        raise top.fault(("seats",), str(error), "change the rules or the number of seats") from None
 
 
 def _parts(value: object) -> tuple[object, ...]:

@@ -21,7 +21,7 @@ __all__ = ["BrokenGameError", "GameNotFoundError", "find_game", "game_names", "r
 
 GROUP: Final = "rummykit.games"
 """The group of entry points in which packages register games."""
-_BUILT_IN: Final = ("desmoche", "penang")
+_BUILT_IN: Final = ("desmoche", "gin", "penang")
 _registered: Final[dict[str, "AnyRulebook"]] = {}
 
 

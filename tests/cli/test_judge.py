@@ -156,8 +156,8 @@ def test_a_move_needs_a_position(run: Run) -> None:
 def test_a_position_that_cannot_be_is_refused(run: Run, position: Path, old: str, new: str, said: str) -> None:
     position.write_text(POSITION.replace(old, new), encoding="utf-8")
     shown = run("judge", str(position))
-    assert (shown.code, shown.out) == (2, "")
-    assert said in shown.err
+    assert (shown.code, shown.err) == (1, "")
+    assert said in shown.out
 
 
 @pytest.mark.parametrize("argument", ["table.tml", "none/table"])
@@ -176,5 +176,26 @@ def test_a_position_has_rules_of_its_own(run: Run, position: Path) -> None:
 def test_a_position_in_another_encoding(run: Run, position: Path) -> None:
     position.write_bytes(b"# Le\xf3n\n" + POSITION.encode())
     shown = run("judge", str(position))
-    assert shown.code == 2
-    assert "byte 5 is not UTF-8" in shown.err
+    assert (shown.code, shown.err) == (1, "")
+    assert "line 1, column 5: 0xf3: this byte is not UTF-8" in shown.out
+
+
+@pytest.mark.parametrize("command", ["judge", "score", "replay"])
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        pytest.param("a = 1".encode("utf-16"), "this file is written in UTF-16, not in UTF-8", id="UTF-16"),
+        pytest.param(b"a = ?", "line 1, column 5: ?: bad TOML: no value is written so", id="no TOML"),
+        pytest.param(b"\xef\xbb\xbfgame = 'gni'\r\n", "gni", id="no game"),
+        pytest.param(b"\xef\xbb\xbfgame = 'desmoche'\r\n", "line 1, column 1: format: this key is missing", id="a key"),
+    ],
+)
+def test_every_reader_tells_the_same_fault_alike(
+    run: Run, tmp_path: Path, command: str, content: bytes, said: str
+) -> None:
+    path = tmp_path / "some.toml"
+    path.write_bytes(content)
+    shown = run(command, str(path))
+    assert (shown.code, shown.err) == (1, "")
+    assert said in shown.out
+    assert shown.out.startswith(f"{path}: line 1, column ")

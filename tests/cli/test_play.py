@@ -6,8 +6,8 @@ import pytest
 
 from rummykit.cards import Cards
 from rummykit.cli import main
-from rummykit.game import find_game
 from rummykit.record import Record
+from rummykit.registry import find_game
 from rummykit.seats import Seat
 from tests.cli.conftest import Ran, Run
 

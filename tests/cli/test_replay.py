@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from rummykit.cli import main
-from rummykit.game import find_game
 from rummykit.record import Record
+from rummykit.registry import find_game
 from tests.cli.conftest import Run
 
 

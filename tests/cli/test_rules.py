@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from rummykit.game import find_game
 from rummykit.options import options_of, read_options, written
+from rummykit.registry import find_game
 from tests.cli.conftest import Run
 
 DESMOCHE = find_game("desmoche")
@@ -93,3 +93,12 @@ def test_house_rules_differ_from_their_preset(run: Run) -> None:
 
 def test_nothing_differs_from_itself(run: Run) -> None:
     assert run("rules", "--diff", "NICARAGUA").out.splitlines()[1:] == ["nothing differs"]
+
+
+def test_none_is_set_as_documents_write_it(run: Run) -> None:
+    shown = run("rules", "penang", "--set", "max_jokers=none", "--set", "jokers=4", "--diff", "PENANG")
+    assert shown.code == 0
+    assert "PENANG with jokers = 4 against PENANG" in shown.out
+    refused = run("rules", "penang", "--set", "jokers=few")
+    assert refused.code == 2
+    assert '--set jokers=few: write a whole number, from 0 to 100, or "none" (6, for five seats 9)' in refused.err

@@ -60,3 +60,25 @@ def test_what_it_cannot_do_is_told(run: Run, argv: tuple[str, ...]) -> None:
     assert ran.code == 2
     assert "toy" in ran.err.lower()
     assert "Traceback" not in ran.err
+
+
+def test_every_command_takes_a_variant_of_it(run: Run, tmp_path: Path) -> None:
+    path = str(tmp_path / "strict.toml")
+    ran = run("demo", "strict-toy", "--seats", "3", "--seed", "4", "--letters", "--record", path)
+    assert ran.code == 0
+    assert ran.out.startswith("Strict Toy Rummy (OPEN), 3 seats, dealer 0, bots: eager")
+    assert "\nchips: seat 0 " in ran.out
+    assert run("replay", path).out.startswith(f"{path}: Strict Toy Rummy, 3 seats, ")
+    ran = run("play", "strict-toy", "--seed", "3", "--letters", typed="1\n" + "1\n" * 60)
+    assert ran.code == 0
+    assert "Strict Toy Rummy (OPEN)" in ran.out
+    assert run("rules", "strict-toy").code == 0
+    ran = run("simulate", "strict-toy", "--hands", "20", "--seed", "1", "--workers", "1")
+    assert ran.code == 0
+    assert "Strict Toy Rummy (OPEN), 3 seats, 20 hands" in ran.out
+    assert "a run  " in ran.out
+    ran = run("demo", "strict-toy", "--hands", "2", "--seed", "4")
+    assert ran.code == 0
+    assert ran.out.count("a run [Strict Toy §4]") + ran.out.count("a dead hand [Strict Toy §4]") == 4
+    ran = run("judge", "4h", "5h", "6h", "--game", "strict-toy")
+    assert (ran.code, ran.err) == (2, "rummykit judge: Strict Toy Rummy does not judge melds outside of a hand\n")

@@ -2,38 +2,38 @@
 
 import itertools
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
-from rummykit.cards import Cards
-from rummykit.game import Game, GameNotFoundError, UnknownCardError
+from rummykit.cards import Card, Cards
+from rummykit.game import UnknownCardError
 from rummykit.record import Record
+from rummykit.registry import GameNotFoundError
+from rummykit.rulebook import AnyRulebook, Pool, State, View
 from rummykit.seats import Seat
 from rummykit.testing import Broken, conformance, laws, play_hand, secrecy
 from rummykit.testing.laws import Law
 from rummykit.testing.sending import json_comes_back_and_gives_nothing_away
 from rummykit.violations import IllegalMove
-from toy_rummy import GAME
+from toy_rummy import GAME, ToyRulebook
 from toy_rummy import play as toy
 
-AnyGame = Game[Any, Any]
-Fault = Callable[[pytest.MonkeyPatch], AnyGame]
+Fault = Callable[[pytest.MonkeyPatch], AnyRulebook]
 
 CALLS: Final = itertools.count()
-PHASE: Final[Any] = toy.Drawing.__mro__[1]  # the class that the phases share
 
 
 def patched(owner: Any, name: str, new: Callable[..., Any]) -> Fault:
     """A method that gets what the right one answers, before its own arguments."""
 
-    def fault(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
+    def fault(monkeypatch: pytest.MonkeyPatch) -> AnyRulebook:
         right = getattr(owner, name)
 
-        def wrong(*given: Any) -> Any:
-            return new(right(*given), *given)
+        def wrong(*given: Any, **more: Any) -> Any:
+            return new(right(*given, **more), *given)
 
         monkeypatch.setattr(owner, name, wrong)
         return GAME
@@ -41,12 +41,17 @@ def patched(owner: Any, name: str, new: Callable[..., Any]) -> Fault:
     return fault
 
 
-def changed(**fields: Any) -> Fault:
-    """A game that registers something else."""
-    return lambda _: evolve(GAME, **fields)
+def changed(**own: Any) -> Fault:
+    """A rulebook that says something else."""
+    return lambda _: _with(**own)
 
 
-def draws_are_always_legal(right: Any, state: Any, move: Any) -> Any:
+def _with(**own: Any) -> AnyRulebook:
+    wrong: type[ToyRulebook] = type("WrongToy", (ToyRulebook,), own)
+    return wrong()
+
+
+def draws_are_always_legal(right: Any, book: Any, sight: Any, phase: Any, move: Any) -> Any:
     return () if isinstance(move, toy.Draw) else right
 
 
@@ -54,124 +59,132 @@ def everybody_may_draw(right: Any, state: Any, seat: Any) -> Any:
     return right or ((toy.Draw(seat),) if seat is not None else ())
 
 
-def listed_twice(right: Any, view: Any, seat: Any) -> Any:
+def listed_twice(right: Any, phase: Any, sight: Any, seat: Any) -> Any:
     return right[:1] + right
 
 
-def a_card_is_lost(right: Any, table: Any, move: Any) -> Any:
-    return evolve(right, table=evolve(right.table, stock=right.table.stock[:-1]))
+def a_card_is_lost(right: Any, phase: Any, table: Any, move: Any) -> Any:
+    following, *rest = right
+    return evolve(following, stock=following.stock[:-1]), *rest
 
 
-def another_order_each_time(right: Any, view: Any, seat: Any) -> Any:
+def another_order_each_time(right: Any, phase: Any, sight: Any, seat: Any) -> Any:
     return right if next(CALLS) % 2 else right[::-1]
 
 
-def refusals_count(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
+def refusals_count(monkeypatch: pytest.MonkeyPatch) -> AnyRulebook:
+    right: Any = getattr(State, "play")  # noqa: B009  # of any game
+
     def play(state: Any, move: Any) -> Any:
-        broken = state.violations(move)
-        if broken:
+        if state.violations(move):
             object.__setattr__(state, "events", (*state.events, toy.Happened(move)))
-            raise IllegalMove(move, broken)
-        return toy._after(state.table, move)  # pyright: ignore[reportPrivateUsage]
+        return right(state, move)
 
-    monkeypatch.setattr(PHASE, "play", play)
+    monkeypatch.setattr(State, "play", play)
     return GAME
 
 
-def refusals_carry_the_state(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
+def refusals_carry_the_state(monkeypatch: pytest.MonkeyPatch) -> AnyRulebook:
+    right: Any = getattr(State, "play")  # noqa: B009  # of any game
+
     def play(state: Any, move: Any) -> Any:
-        broken = state.violations(move)
-        if broken:
-            error: Any = IllegalMove(move, broken)
+        try:
+            return right(state, move)
+        except IllegalMove as refusal:
+            error: Any = refusal
             error.state = state
-            raise error
-        return toy._after(state.table, move)  # pyright: ignore[reportPrivateUsage]
+            raise
 
-    monkeypatch.setattr(PHASE, "play", play)
+    monkeypatch.setattr(State, "play", play)
     return GAME
 
 
-def moves_are_marked(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
+def moves_are_marked(monkeypatch: pytest.MonkeyPatch) -> AnyRulebook:
     marked: dict[int, Any] = {}
-    listed, judged = toy.ToyView.moves_of, PHASE.violations
+    listed, judged = ToyRulebook.listed, ToyRulebook.judged
 
-    def moves_of(view: Any, seat: Any) -> Any:
-        moves = listed(view, seat)
+    def marking(book: Any, sight: Any, phase: Any, seat: Any) -> Any:
+        moves = listed(book, sight, phase, seat)
         marked.update((id(move), move) for move in moves)
         return moves
 
-    monkeypatch.setattr(toy.ToyView, "moves_of", moves_of)
+    def trusting(book: Any, sight: Any, phase: Any, move: Any) -> Any:
+        return () if id(move) in marked else judged(book, sight, phase, move)
 
-    def violations(state: Any, move: Any) -> Any:
-        return () if id(move) in marked else judged(state, move)
-
-    monkeypatch.setattr(PHASE, "violations", violations)
+    monkeypatch.setattr(ToyRulebook, "listed", marking)
+    monkeypatch.setattr(ToyRulebook, "judged", trusting)
     return GAME
 
 
-def chance_in_the_middle(right: Any, table: Any, move: Any) -> Any:
-    hand = right.table.hands[0]
-    extra = list(right.table.stock)
+def chance_in_the_middle(right: Any, phase: Any, table: Any, move: Any) -> Any:
+    following, *rest = right
+    extra = list(following.stock)
     random.shuffle(extra)
-    return evolve(right, table=evolve(right.table, stock=tuple(extra))) if hand else right
+    return evolve(following, stock=tuple(extra)), *rest
 
 
-def endless(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
-    right = toy.ToyView.sample
+def endless(monkeypatch: pytest.MonkeyPatch) -> AnyRulebook:
+    right = Pool.below
 
-    def sample(view: Any, rng: Any) -> Any:
-        while rng.random() < 0.5:
+    def below(pool: Any, count: int) -> int:
+        while pool._rng.random() < 0.5:
             pass
-        return right(view, rng)
+        return right(pool, count)
 
-    monkeypatch.setattr(toy.ToyView, "sample", sample)
+    monkeypatch.setattr(Pool, "below", below)
     return GAME
 
 
-def the_same_sample(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
-    class Always:
-        def random(self) -> float:
-            return 0.5
+def no_chance(right: Any, pool: Any, count: int) -> int:
+    return 0
 
-    right = toy.ToyView.sample
 
-    def sample(view: Any, rng: Any) -> Any:
-        return right(view, Always())
+def takes_the_own_hand_too(right: Any, seen: Any, pool: Any) -> Any:
+    return evolve(right, hands=tuple(reversed(right.hands)))
 
-    monkeypatch.setattr(toy.ToyView, "sample", sample)
+
+def counts_tell_the_next_card(right: Any, table: Any, seat: Any) -> Any:
+    return evolve(right, stock_count=table.stock[0].number if table.stock else 0)
+
+
+@frozen
+class PeekedTable(toy.SeenTable):
+    """It has a field that it must not have."""
+
+    peeked: tuple[Card, ...] = ()
+
+
+def a_hidden_field(right: Any, table: Any, seat: Any) -> Any:
+    fields = {name: getattr(right, name) for name in right.__slots__ if not name.startswith("_")}
+    return PeekedTable(**fields, peeked=table.stock[:1])
+
+
+def asks_the_other_hands(monkeypatch: pytest.MonkeyPatch) -> AnyRulebook:
+    right = ToyRulebook.judged
+
+    def judged(book: Any, sight: Any, phase: Any, move: Any) -> Any:
+        broken = right(book, sight, phase, move)
+        next_card = getattr(sight, "stock", ())[:1]
+        return (*broken, toy.NotNow(str(next_card[0]))) if broken and next_card else broken
+
+    monkeypatch.setattr(ToyRulebook, "judged", judged)
     return GAME
-
-
-def takes_the_own_hand_too(right: Any, view: Any, rng: Any) -> Any:
-    return evolve(right, table=evolve(right.table, hands=tuple(reversed(right.table.hands))))
-
-
-def counts_tell_the_next_card(right: Any, state: Any, seat: Any) -> Any:
-    return evolve(right, stock_count=state.table.stock[0].number if state.table.stock else 0)
-
-
-def a_hidden_field(right: Any, state: Any, seat: Any) -> Any:
-    return evolve(right, to_discard=(right.to_discard, state.table.stock[:1]) if right.to_discard else False)
-
-
-def asks_the_other_hands(right: Any, state: Any, move: Any) -> Any:
-    return (*right, toy.NotNow(str(state.table.stock[0]))) if right and state.table.stock else right
 
 
 def never_foresees(right: Any, view: Any, move: Any) -> Any:
     return view
 
 
-def foresees_nothing_but_guesses(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
+def foresees_nothing_but_guesses(monkeypatch: pytest.MonkeyPatch) -> AnyRulebook:
     def after(view: Any, move: Any) -> Any:
         raise UnknownCardError(move, "")
 
-    monkeypatch.setattr(toy.ToyView, "after", after)
+    monkeypatch.setattr(View, "after", after)
     return GAME
 
 
-def counted(state: Any) -> dict[str, object]:
-    return {**GAME.facts(state), "looks": next(CALLS)}
+def counted(book: Any, state: Any) -> dict[str, object]:
+    return {**ToyRulebook.facts(book, state), "winner": next(CALLS) % 2}
 
 
 def another_each_time(right: Any, view: Any) -> int:
@@ -190,44 +203,44 @@ def with_its_identity(right: Any, state: Any) -> str:
     return f"{right} {id(state)}"
 
 
-def always_the_first(right: Any, state: Any, seat: Any) -> Any:
-    return evolve(right, turn=Seat(0)) if seat is None and right.turn is not None else right
+def always_the_first(right: Any, phase: Any, seat: Any) -> Any:
+    return evolve(right, seat=Seat(0)) if seat is None else right
 
 
 def legal_whatever_it_is(right: Any, view: Any, move: Any) -> Any:
     return ()
 
 
-def written_alike(move: Any) -> str:
+def written_alike(book: Any, move: Any) -> str:
     return f"{move.seat} draw"
 
 
-def read_loosely(text: str, /, **more: Any) -> Any:
-    return GAME.parse(" ".join(text.split()), **more)
+def read_loosely(book: Any, text: str, /, **more: Any) -> Any:
+    return ToyRulebook.parse(book, " ".join(text.split()), **more)
 
 
-def told_in_two_lines(event: Any) -> str:
+def told_in_two_lines(book: Any, event: Any) -> str:
     return "a\nb"
 
 
 FAULTS: Final[tuple[tuple[str, Fault, Law], ...]] = (
     (
         "a move is legal though it is not listed",
-        patched(PHASE, "violations", draws_are_always_legal),
+        patched(ToyRulebook, "judged", draws_are_always_legal),
         laws.legal_is_what_breaks_nothing,
     ),
     (
         "a seat that is not to act has moves",
-        patched(PHASE, "moves_of", everybody_may_draw),
+        patched(State, "moves_of", everybody_may_draw),
         laws.somebody_can_move_until_the_end,
     ),
-    ("a move is listed twice", patched(toy.ToyView, "moves_of", listed_twice), laws.lists_of_legal_moves_are_sequences),
+    ("a move is listed twice", patched(toy.Discarding, "moves", listed_twice), laws.lists_of_legal_moves_are_sequences),
     (
         "the order changes",
-        patched(toy.ToyView, "moves_of", another_order_each_time),
+        patched(toy.Discarding, "moves", another_order_each_time),
         laws.lists_of_legal_moves_are_sequences,
     ),
-    ("a card is lost", patched(toy, "_after", a_card_is_lost), laws.cards_are_conserved),
+    ("a card is lost", patched(toy.Drawing, "after", a_card_is_lost), laws.cards_are_conserved),
     ("violations are not registered", changed(violations=(toy.NotNow,)), laws.legal_is_what_breaks_nothing),
     (
         "two moves are written alike",
@@ -244,10 +257,10 @@ FAULTS: Final[tuple[tuple[str, Fault, Law], ...]] = (
     ("moves are marked as legal", moves_are_marked, laws.old_moves_are_judged_afresh),
     (
         "states do not hash alike",
-        patched(PHASE, "__repr__", with_its_identity),
+        patched(State, "__repr__", with_its_identity),
         laws.states_and_views_are_values,
     ),
-    ("chance comes in later", patched(toy, "_after", chance_in_the_middle), laws.replays_are_equal),
+    ("chance comes in later", patched(toy.Drawing, "after", chance_in_the_middle), laws.replays_are_equal),
     (
         "nobody is told of a move",
         patched(toy.Happened, "seen_by", nobody),
@@ -257,27 +270,27 @@ FAULTS: Final[tuple[tuple[str, Fault, Law], ...]] = (
     ("facts change when they are looked at", changed(facts=counted), laws.records_round_trip),
     (
         "a view is of another seat",
-        patched(PHASE, "view", always_the_first),
+        patched(toy.Drawing, "seen_by", always_the_first),
         secrecy.views_answer_as_the_state_does,
     ),
     (
         "a view accepts moves of others",
-        patched(toy.ToyView, "violations", legal_whatever_it_is),
+        patched(View, "violations", legal_whatever_it_is),
         secrecy.views_answer_as_the_state_does,
     ),
     (
         "a view foresees nothing",
-        patched(toy.ToyView, "after", never_foresees),
+        patched(View, "after", never_foresees),
         secrecy.views_foresee_what_reveals_nothing,
     ),
     ("a view does not say what is unknown", foresees_nothing_but_guesses, secrecy.views_foresee_what_reveals_nothing),
     (
         "samples deal the own hand",
-        patched(toy.ToyView, "sample", takes_the_own_hand_too),
+        patched(toy.SeenTable, "filled", takes_the_own_hand_too),
         secrecy.samples_show_the_same_view,
     ),
     ("a sampler does not end", endless, secrecy.samples_show_the_same_view),
-    ("samples are all the same", the_same_sample, secrecy.samples_vary),
+    ("samples are all the same", patched(Pool, "below", no_chance), secrecy.samples_vary),
     (
         "a draw is told to all",
         patched(toy.Drawn, "seen_by", everybody),
@@ -290,27 +303,27 @@ FAULTS: Final[tuple[tuple[str, Fault, Law], ...]] = (
     ),
     (
         "a hand is sent wrong",
-        patched(toy.ToyView, "__hash__", another_each_time),
+        patched(View, "__hash__", another_each_time),
         json_comes_back_and_gives_nothing_away,
     ),
     (
         "a view carries a card of the stock",
-        patched(PHASE, "view", a_hidden_field),
+        patched(toy.Table, "seen_by", a_hidden_field),
         secrecy.hidden_cards_are_in_nothing_that_is_shown,
     ),
     (
         "a refusal tells of the stock",
-        patched(PHASE, "violations", asks_the_other_hands),
+        asks_the_other_hands,
         secrecy.hidden_cards_are_in_nothing_that_is_shown,
     ),
     (
         "a number tells of the stock",
-        patched(PHASE, "view", counts_tell_the_next_card),
+        patched(toy.Table, "seen_by", counts_tell_the_next_card),
         secrecy.unseen_cards_change_nothing,
     ),
     (
         "a refusal depends on the stock",
-        patched(PHASE, "violations", asks_the_other_hands),
+        asks_the_other_hands,
         secrecy.unseen_cards_change_nothing,
     ),
 )
@@ -344,23 +357,24 @@ def test_a_hand_without_end_is_told() -> None:
 
 
 def test_a_game_that_is_not_installed_is_told() -> None:
-    suite = conformance(evolve(GAME, name="another"))()
+    suite = conformance(_with(name="another"))()
     with pytest.raises(GameNotFoundError, match="another"):
         suite.test_the_game_is_installed()
 
 
 def test_a_deal_that_is_not_refused_is_told() -> None:
-    def any_deal(rules: Any, seats: int, dealer: Seat, order: Any) -> Any:
-        return GAME.deal(rules, 2, Seat(0), GAME.pack(rules, 2))
+    def any_deal(book: Any, rules: Any, **more: Any) -> Any:
+        return GAME.deal(rules, seats=2)
 
     with pytest.raises(Broken, match="no seats: the deal is not refused"):
-        conformance(evolve(GAME, deal=any_deal))().test_deals_that_cannot_be_are_refused()
+        conformance(_with(deal=any_deal))().test_deals_that_cannot_be_are_refused()
 
 
-def test_random_options_find_a_fault_and_show_the_hand() -> None:
-    def lost(state: Any) -> dict[str, Cards]:
-        places = dict(GAME.places(state))
-        return {**places, "stock": Cards.NONE} if state.rules.ranks == 13 else places
+def test_random_options_find_a_fault_and_show_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(right: Any, book: Any, state: Any) -> Mapping[str, Cards]:
+        return {**right, "stock": Cards.NONE} if state.rules.ranks == 13 else right
+
+    game = patched(ToyRulebook, "places", lost)(monkeypatch)
 
     with pytest.raises(Broken, match=r"lost: .*\n.*ranks = 13|lost: .*"):
-        conformance(evolve(GAME, places=lost), examples=30)().test_everything_holds_under_random_options()
+        conformance(game, examples=30)().test_everything_holds_under_random_options()

@@ -1,6 +1,6 @@
 """A game of another package passes the suite, without a word about it in the library (``tests/cli/test_toy.py`` plays it)."""
 
-from rummykit.game import find_game, game_names
+from rummykit.registry import find_game, game_names
 from rummykit.testing import conformance
 from toy_rummy import GAME
 

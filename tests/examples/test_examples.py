@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from rummykit.game import Game
 from rummykit.games import desmoche
 from rummykit.record import Record
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat
 from rummykit.wire import from_data, to_data
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SEED = "a table in León"
-GAME: Game[Any, Any] = desmoche.GAME
+GAME: AnyRulebook = desmoche.GAME
 
 
 def run(name: str, *args: str, sent: str = "") -> str:

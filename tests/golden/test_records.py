@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from rummykit.game import game_names
 from rummykit.record import IllegalRecordError, Record, RecordError
+from rummykit.registry import game_names
 
 GOLDEN = Path(__file__).parent
 WHOLE = [path for game in game_names() for path in sorted((GOLDEN / game).glob("*.toml"))]

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rummykit._toml import KeyPath, Value
 from rummykit.cards import Card
+from rummykit.documents.toml import KeyPath, Value
 from rummykit.games import desmoche
 from rummykit.games.desmoche import DesmocheRules, DesmocheState, Disqualify, Fault
 from rummykit.options import options_of, read_options
@@ -272,7 +272,7 @@ def element_of_an_array(values: Table, draw: Draw) -> Broken:
         st.sampled_from(
             [
                 (("balances",), [1] * seats, -1),
-                (("names",), ["A"] * seats, 1),
+                (("names",), ["A", "B", "C", "D"][:seats], 1),
                 (("expect", "hands"), [""] * seats, 1),
                 (("expect", "tables"), [[]] * seats, "7h"),
                 (("expect", "legal"), [1] * seats, "1"),

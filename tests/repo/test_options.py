@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from attrs import fields, frozen
 
-from rummykit.game import find_game
 from rummykit.options import Option, Points, options_of
+from rummykit.registry import find_game
 from tests.repo import ROOT
 
 OURS = sorted(point.name for point in entry_points(group="rummykit.games") if point.value.startswith("rummykit.games."))

@@ -71,7 +71,7 @@ def test_importing_rummykit_loads_no_game_no_testing_no_metadata_no_extra() -> N
 
 
 def test_naming_a_game_loads_it() -> None:
-    loaded = loaded_by('from rummykit.game import find_game; find_game("desmoche")')
+    loaded = loaded_by('from rummykit.registry import find_game; find_game("desmoche")')
     assert "rummykit.games.desmoche" in loaded
     assert not loaded & {"rich", "cattrs", "hypothesis", "pytest"}
 

@@ -15,12 +15,22 @@ from typing import Any, Final, TypeAlias
 import pytest
 
 from rummykit.cards import Cards
-from rummykit.games.penang import GAME, PenangMove, PenangRules, PenangState, parse_move
-from rummykit.games.penang.moments import AwaitsAction, AwaitsPassport, MayEnd, Moment
-from rummykit.games.penang.moves import parse_laid
-from rummykit.games.penang.phases import pack_for, state_of
-from rummykit.games.penang.rules import PENANG
-from rummykit.games.penang.table import Holding, Standing, Table
+from rummykit.games.penang import (
+    GAME,
+    PENANG,
+    Acted,
+    Acting,
+    Holding,
+    Opening,
+    PenangMove,
+    PenangPhase,
+    PenangRules,
+    PenangState,
+    Standing,
+    Table,
+    parse_move,
+)
+from rummykit.games.penang.laid import parse_laid
 from rummykit.options import read_options
 from rummykit.seats import Seat
 from rummykit.violations import IllegalMove, Violation
@@ -58,19 +68,18 @@ def rules_with(**options: object) -> PenangRules:
 def _table(hands: str, melds: str, dealer: int, standings: tuple[Standing, ...], rules: PenangRules) -> Table:
     in_hand = [Cards.parse(part, strict=True) for part in hands.split("|")]
     on_table = tuple(parse_laid(part.strip()) for part in melds.split(",") if part.strip())
-    left = pack_for(rules, len(in_hand)).cards
+    left = GAME.pack(rules, len(in_hand)).cards
     for cards in (*in_hand, *(Cards(meld.cards) for meld in on_table)):
         left -= cards
     for seat, cards in enumerate(in_hand):
         if not cards:
             in_hand[seat] = Cards([next(iter(left))])
             left -= in_hand[seat]
-    holdings = tuple(Holding(Seat(seat), cards) for seat, cards in enumerate(in_hand))
-    return Table(rules, Seat(dealer), holdings, standings, left, on_table)
+    return Table(rules, Seat(dealer), tuple(map(Holding, in_hand)), standings, left, on_table)
 
 
 def _position(
-    moment: Moment,
+    phase: PenangPhase,
     hands: str,
     melds: str,
     *,
@@ -84,7 +93,7 @@ def _position(
         Standing(seat not in no_passport, seat in dead, (taken or {}).get(seat, 0))
         for seat in range(hands.count("|") + 1)
     )
-    return state_of(_table(hands, melds, dealer, standings, rules_with(**options)), moment, ())
+    return GAME.state_of(_table(hands, melds, dealer, standings, rules_with(**options)), phase, ())
 
 
 def opening(hands: str, melds: str = "", *, seat: int = 0, **further: Any) -> PenangState:
@@ -94,17 +103,17 @@ def opening(hands: str, melds: str = "", *, seat: int = 0, **further: Any) -> Pe
         options.
     """
     missing = (seat, *further.pop("no_passport", ()))
-    return _position(AwaitsPassport(Seat(seat)), hands, melds, no_passport=missing, **further)
+    return _position(Opening(Seat(seat)), hands, melds, no_passport=missing, **further)
 
 
 def acting(hands: str, melds: str = "", *, seat: int = 0, swapped: bool = False, **further: Any) -> PenangState:
     """A seat with its passport has a turn, and has made no action in it yet."""
-    return _position(AwaitsAction(Seat(seat), swapped), hands, melds, **further)
+    return _position(Acting(Seat(seat), swapped), hands, melds, **further)
 
 
 def acted(hands: str, melds: str = "", *, seat: int = 0, **further: Any) -> PenangState:
     """A seat has made an action in its turn."""
-    return _position(MayEnd(Seat(seat)), hands, melds, **further)
+    return _position(Acted(Seat(seat)), hands, melds, **further)
 
 
 def dealt(hands: str, *, dealer: int = 0, **options: object) -> PenangState:
@@ -112,13 +121,13 @@ def dealt(hands: str, *, dealer: int = 0, **options: object) -> PenangState:
     written = [Cards.parse(part, strict=True) for part in hands.split("|")]
     size = max(map(len, written))
     rules = rules_with(**{"hand_size": size, **options})
-    left = pack_for(rules, len(written)).cards
+    left = GAME.pack(rules, len(written)).cards
     for cards in written:
         left -= cards
     spare = list(left)
     full = [[*cards, *(spare.pop(0) for _ in range(size - len(cards)))] for cards in written]
     order = [full[(dealer + 1 + number) % len(full)][turn] for turn in range(size) for number in range(len(full))]
-    return GAME.deal(rules, len(written), Seat(dealer), (*order, *spare))
+    return GAME.deal(rules, seats=len(written), dealer=dealer, order=(*order, *spare))
 
 
 # Asking
@@ -126,7 +135,7 @@ def dealt(hands: str, *, dealer: int = 0, **options: object) -> PenangState:
 
 def played(state: PenangState, *moves: str) -> PenangState:
     """The state after these moves, each of which is legal and loses no card."""
-    pack = pack_for(state.rules, state.table.seat_count).cards
+    pack = GAME.pack(state.rules, state.table.seat_count).cards
     for text in moves:
         state = state.play(parse_move(text))
         assert sum(GAME.places(state).values(), Cards.NONE) == pack

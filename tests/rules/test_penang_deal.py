@@ -3,9 +3,7 @@
 import pytest
 
 from rummykit.cards import JOKER, Card, Cards
-from rummykit.games.penang import GAME, Opening, PenangState
-from rummykit.games.penang.phases import deal, pack_for
-from rummykit.games.penang.rules import PENANG, PenangRules
+from rummykit.games.penang import GAME, PENANG, Opening, PenangRules, PenangState, deal
 from rummykit.options import RulesError
 from rummykit.packs import DealError
 from rummykit.seats import Seat
@@ -48,7 +46,7 @@ def test_numbers_of_seats_refused(seats: int) -> None:
 )
 def test_cards_dealt(seats: int, options: Options, packs: int, jokers: int, hand: int, aside: int) -> None:
     rules = rules_with(**options)
-    pack = Cards(GAME.pack(rules, seats))
+    pack = GAME.pack(rules, seats).cards
     assert (pack.count(Card.parse("7h")), pack.count(JOKER)) == (packs, jokers)
     state = deal(rules, seats=seats, seed=1)
     assert sizes(state) == (hand,) * seats
@@ -111,9 +109,9 @@ def test_1_2_what_is_left_to_the_seats_is_none() -> None:
     ],
 )
 def test_dealing_order(dealer: int, first: int) -> None:
-    order = pack_for(PENANG, 4).new_order()
+    order = GAME.pack(PENANG, 4).new_order()
     state = deal(seats=4, dealer=dealer, order=order)
-    assert isinstance(state, Opening)
+    assert state.phase == Opening(Seat(first))
     assert state.to_act == (first,)
     for number in range(4):
         holding = state.table.holdings[(first + number) % 4]
@@ -133,7 +131,7 @@ def test_1_4_what_is_set_aside_is_seen_by_nobody() -> None:
 
 
 def test_1_4_an_order_that_is_not_the_packs() -> None:
-    order = pack_for(PENANG, 4).new_order()
+    order = GAME.pack(PENANG, 4).new_order()
     with pytest.raises(DealError, match="7s"):
         deal(seats=4, order=(*order[:-1], Card.parse("7s")))
     with pytest.raises(DealError, match="missing"):

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from rummykit.cards import Cards
-from rummykit.games.penang import GAME, Over, PenangState, most_moves
+from rummykit.game import Outcome
+from rummykit.games.penang import CARD_POINTS, GAME, PENANG, Over, PenangRules, PenangState, most_moves
 from rummykit.games.penang.events import Counted, Died, LaidOff, WentOut, Won
-from rummykit.games.penang.moves import parse_laid
-from rummykit.games.penang.rules import CARD_POINTS, PENANG, PenangRules
+from rummykit.games.penang.laid import parse_laid
 from rummykit.games.penang.table import points_of
 from rummykit.games.penang.violations import (
     AllAreDead,
@@ -26,14 +26,20 @@ from rummykit.violations import Violation
 from .penang_positions import Options, acted, acting, fact, opening, played, refused, rules_with, texts
 
 
-def over(state: PenangState) -> Over:
-    assert isinstance(state, Over)
+def over(state: PenangState) -> PenangState:
+    assert isinstance(state.phase, Over)
     assert state.to_act == ()
     assert not state.legal_moves()
     return state
 
 
-def ended(counts: str, *, dealer: int = 0, **options: Any) -> Over:
+def outcome_of(state: PenangState) -> Outcome:
+    outcome = over(state).outcome
+    assert outcome is not None
+    return outcome
+
+
+def ended(counts: str, *, dealer: int = 0, **options: Any) -> PenangState:
     """A hand in which all die, the last of them being seat 0; the hands are written."""
     others = tuple(range(1, counts.count("|") + 1))
     return over(played(acting(counts, "set 9s 9h 9d", dead=others, dealer=dealer, **options), "0 dead"))
@@ -44,10 +50,10 @@ def ended(counts: str, *, dealer: int = 0, **options: Any) -> Over:
 
 def test_7_1_the_last_card_is_game() -> None:
     state = over(played(acting("6h|8s 9s Ts JK|2c", "run 3h 4h 5h"), "0 lay 6h onto run 3h 4h 5h"))
-    assert state.outcome.reason == "Game"
-    assert state.outcome.clause.number == "7.1"
-    assert state.outcome.winners == (Seat(0),)
-    assert state.outcome.counts == (0, 47, 2)
+    assert outcome_of(state).reason == "Game"
+    assert outcome_of(state).clause.number == "7.1"
+    assert outcome_of(state).winners == (Seat(0),)
+    assert outcome_of(state).counts == (0, 47, 2)
     assert state.events == (
         LaidOff(
             Seat(0), next(iter(Cards.parse("6h"))), parse_laid("run 3h 4h 5h"), None, parse_laid("run 3h 4h 5h 6h")
@@ -71,7 +77,9 @@ def test_7_2_the_others_show_what_they_hold() -> None:
     for seat in (None, Seat(0), Seat(2)):
         assert not Cards.parse("8s 9s Ts") & before.view(seat).seen
         assert Cards.parse("8s 9s Ts JK") <= after.view(seat).seen
-        assert after.view(seat).table.seats[1].hand == Cards.parse("8s 9s Ts JK")
+        phase = after.view(seat).phase
+        assert isinstance(phase, Over)
+        assert phase.hands == (Cards.NONE, Cards.parse("8s 9s Ts JK"), Cards.parse("2c"))
 
 
 ENDS = [
@@ -94,7 +102,7 @@ def test_nobody_moves_any_more(how: str, options: Options, kind: type[Violation]
 
 def test_7_3_all_are_dead() -> None:
     state = ended("2c 3c|Kh|9c JK")
-    assert (state.outcome.reason, state.outcome.clause.number) == ("all are dead", "7.3")
+    assert (outcome_of(state).reason, outcome_of(state).clause.number) == ("all are dead", "7.3")
     assert state.events[0] == Died(Seat(0))
     assert state.events[-1] == Won((Seat(0),), "all are dead")
     assert fact(state, "counts") == [5, 10, 29]
@@ -111,9 +119,9 @@ def test_7_3_every_hand_ends() -> None:
 
 def test_6_3_the_lowest_count_need_not_be_the_survivors() -> None:
     state = over(played(acting("Ks|2c|Kc Kd", dead=(1,), stop_when_one_alive=True), "0 dead"))
-    assert state.outcome.reason == "one is alive"
-    assert state.outcome.winners == (Seat(1),)
-    assert state.outcome.counts == (10, 2, 20)
+    assert outcome_of(state).reason == "one is alive"
+    assert outcome_of(state).winners == (Seat(1),)
+    assert outcome_of(state).counts == (10, 2, 20)
 
 
 def test_6_3_even_if_the_survivor_has_had_no_turn() -> None:
@@ -124,7 +132,7 @@ def test_6_3_even_if_the_survivor_has_had_no_turn() -> None:
 def test_6_3_with_game_after_all_others_have_died() -> None:
     state = acting("6h 7h|2c|2d", "run 3h 4h 5h", dead=(1, 2))
     state = played(state, "0 lay 6h onto run 3h 4h 5h", "0 end", "0 lay 7h onto run 3h 4h 5h 6h")
-    assert over(state).outcome.winners == (Seat(0),)
+    assert outcome_of(state).winners == (Seat(0),)
 
 
 # §8
@@ -172,8 +180,8 @@ def test_winners(hands: str, winner: object) -> None:
 def test_8_2_game_wins_alone_whatever_the_others_count() -> None:
     state = acting("6h|Ks|Kd", "run 3h 4h 5h", card_points={"K": 0})
     state = over(played(state, "0 lay 6h onto run 3h 4h 5h"))
-    assert state.outcome.counts == (0, 0, 0)
-    assert state.outcome.winners == (Seat(0),)
+    assert outcome_of(state).counts == (0, 0, 0)
+    assert outcome_of(state).winners == (Seat(0),)
 
 
 # §9.2
@@ -192,7 +200,7 @@ def test_8_2_game_wins_alone_whatever_the_others_count() -> None:
 )
 def test_next_dealer(hands: str, dealer: int, options: Options, following: int) -> None:
     state = ended(hands, dealer=dealer, **options)
-    assert GAME.next_dealer(state.rules, 3, Seat(dealer), state.outcome) == following
+    assert GAME.next_dealer(state.rules, 3, Seat(dealer), outcome_of(state)) == following
 
 
 # §9, the match
@@ -224,14 +232,14 @@ def test_9_1_chance_decides_who_deals_first() -> None:
 )
 def test_settlements(settlement: str, payoffs: tuple[int, ...], points: tuple[int, ...]) -> None:
     hands = "2c Tc|As 6s Tc|Ah 6h Ts|Kc Kd Qc 9s As"
-    outcome = ended(hands, settlement=settlement).outcome
+    outcome = outcome_of(ended(hands, settlement=settlement))
     assert outcome.counts == (12, 31, 31, 54)
     assert (outcome.payoffs, outcome.points) == (payoffs, points)
     assert {str(transfer.clause) for transfer in outcome.transfers} <= {"Penang §9.3"}
 
 
 def test_9_3_what_tied_winners_share() -> None:
-    outcome = ended("Tc|5s Tc|Th|As", dealer=1, settlement="PAY_WINNER").outcome
+    outcome = outcome_of(ended("Tc|5s Tc|Th|As", dealer=1, settlement="PAY_WINNER"))
     assert outcome.counts == (10, 15, 10, 15)
     assert outcome.payoffs == (4, -5, 6, -5), "the odd chip of each payment to seat 2, the first from the dealer's left"
 
@@ -308,9 +316,9 @@ def test_10_8_melds_in_hand_count() -> None:
 
 def test_10_9_all_four_dead() -> None:
     state = ended("2c Tc|As 6s Tc|Ah 6h Ts|Kc Kd Qc 9s As", dealer=2)
-    assert state.outcome.counts == (12, 31, 31, 54)
-    assert GAME.next_dealer(PENANG, 4, Seat(2), state.outcome) == 0
-    assert GAME.next_dealer(rules_with(next_dealer="WORST"), 4, Seat(2), state.outcome) == 3
+    assert outcome_of(state).counts == (12, 31, 31, 54)
+    assert GAME.next_dealer(PENANG, 4, Seat(2), outcome_of(state)) == 0
+    assert GAME.next_dealer(rules_with(next_dealer="WORST"), 4, Seat(2), outcome_of(state)) == 3
 
 
 def test_10_10_long_melds() -> None:

@@ -10,7 +10,7 @@ from rummykit.games.penang import GAME, PENANG, PenangState
 from rummykit.games.penang.violations import VIOLATIONS, NotYourSeat, OneIsAlive
 from rummykit.notation import NotationError
 from rummykit.options import read_options
-from rummykit.seats import Seat, seats_at
+from rummykit.seats import seats_at
 from rummykit.violations import Violation
 
 from .cases import cases_of
@@ -42,11 +42,11 @@ def random_state(rng: Random) -> PenangState:
         "stop_when_one_alive": rng.random() < 0.3,
     }
     rules, seats = read_options(PENANG, options), rng.choice((2, 3, 4))
-    pack = list(GAME.pack(rules, seats))
+    pack = list(GAME.pack(rules, seats).new_order())
     rng.shuffle(pack)
     # Few suits and many jokers, for that is where melds are.
     pack.sort(key=lambda card: not card.is_joker and rng.random() < 0.5 and card.number > 20)
-    return GAME.deal(rules, seats, Seat(0), tuple(pack))
+    return GAME.deal(rules, seats=seats, order=pack)
 
 
 def proposals(rng: Random, state: PenangState, known: list[str]) -> list[str]:

@@ -3,11 +3,12 @@
 ``GAME`` of each game is ``Game[Rules, State]`` by inference, and what one game has is refused where another's belongs.
 """
 
-from rummykit.game import Bot, Event, Game, Move, State, View
+from rummykit.game import Bot
 from rummykit.games import desmoche, penang
 from rummykit.games.desmoche import DesmocheEvent, DesmocheMove, DesmocheRules, DesmocheState, DesmocheView
 from rummykit.games.penang import PenangEvent, PenangMove, PenangRules, PenangState, PenangView
 from rummykit.players import RandomPlayer
+from rummykit.rulebook import Event, Move
 from rummykit.violations import Violation
 from toy_rummy import GAME as TOY
 from toy_rummy.play import Discarding, ToyEvent, ToyMove, ToyRules, ToyState, ToyView

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from rummykit.game import Outcome
-from rummykit.games.desmoche import GAME, PRESETS
+from rummykit.games.desmoche import PRESETS
 from rummykit.games.penang import GAME as PENANG
 from rummykit.match import Match, MatchTextError
 from rummykit.money import POT, Transfer
+from rummykit.packs import FULL
 from rummykit.seats import Seat
 from rummykit.violations import Clause
 from tests.unit.test_match import begun, long_match, won_by
@@ -17,13 +18,13 @@ from tests.unit.test_match import begun, long_match, won_by
 def noted() -> Match[Any, Any]:
     clause = Clause("Desmoche", "12.2")
     paid = (Transfer(Seat(0), POT, 2, "ante", clause), Transfer(POT, Seat(2), 2, "pot", clause))
-    return begun(side_stake=1).note(Outcome("ten cards melded", clause, (Seat(2),), (-2, 0, 2), paid), {"oro": [1, 0]})
+    return begun(side_stake=1).note(Outcome("ten cards melded", clause, (Seat(2),), 3, paid), {"oro": [1, 0]})
 
 
 def scored() -> Match[Any, Any]:
     match = Match.begin(PENANG, names=["Ana", "Beto"], target=50, dealer=1)
     clause = Clause("Penang", "7.1")
-    return match.note(Outcome("Game", clause, (Seat(0),), (0, 0), counts=(0, 31), points=(0, 31)))
+    return match.note(Outcome("Game", clause, (Seat(0),), 2, counts=(0, 31), points=(0, 31)))
 
 
 @pytest.mark.parametrize(
@@ -53,7 +54,7 @@ def test_a_short_match() -> None:
     match = begun(names=["Ana", "Beto"], side_stake=1, hands=9)
     match = match.settle(won_by(match.deal(0, side_games={"oro": [0]}), 1)).buy_in(0, 3)
     text = match.write()
-    deal = " ".join(map(str, match.records[0].deal))
+    deal = " ".join(map(str, match.records[0].order))
     assert text == (
         'format = "rummykit-match/1"\ngame = "desmoche"\nnames = ["Ana", "Beto"]\ndealer = 1\nbalances = [20, 20]\n'
         'stake = 2\nside_stake = 1\nhands = 9\nrules = { preset = "NICARAGUA" }\n\n'
@@ -81,31 +82,34 @@ rules = { preset = "NICARAGUA" }
         ("dealer = 1\n", "", (1, 1), "this key is missing"),
         ("match/1", "match/2", (1, 10), "is no format"),
         ('"desmoche"', '"chess"', (2, 8), "is no game"),
-        ('"desmoche"', "3", (2, 8), "is no text"),
+        ('"desmoche"', "3", (2, 8), "the name of a game is a text"),
         (', "Beto", "Carla"', "", (3, 9), "is not played by so many"),
-        ('"Carla"', '"Ana"', (1, 1), "two players are called Ana"),
-        ('"Carla"', "1", (3, 25), "is no text"),
-        ("dealer = 1", "dealer = -1", (4, 10), "is no number of a seat"),
-        ("dealer = 1", "dealer = 3", (1, 1), "the dealer, seat 3, is not at the table"),
-        ("[20, 20, 20]", "[20, 20]", (1, 1), "2 balances for 3 players"),
-        ("[20, 20, 20]", "20", (5, 12), "is no array"),
-        ("stake = 2", "stake = 0", (6, 9), "is no amount of chips"),
+        ('"Carla"', '"Ana"', (3, 25), "two players are called Ana"),
+        ('"Carla"', "1", (3, 25), "a name is a text"),
+        ("dealer = 1", "dealer = -1", (4, 10), "is no seat of this table"),
+        ("dealer = 1", "dealer = 3", (4, 10), "is no seat of this table"),
+        ("[20, 20, 20]", "[20, 20]", (5, 12), "2 balances for 3 seats"),
+        ("[20, 20, 20]", "20", (5, 12), "balances stand in an array"),
+        ("stake = 2", "stake = 0", (6, 9), "an amount of chips is a whole number, at least 1"),
         ("stake = 2", "steak = 2", (6, 1), "is no key of a match"),
         ("NICARAGUA", "COSTA RICA", (7, 20), "is no preset"),
         ("[[then]]", "[[then]]\nnothing = 1", (9, 3), "nothing that can happen"),
-        ("[[then]]", "[[then]]\nleave = 1\nchips = 3", (11, 1), "does not belong to leave"),
+        ("[[then]]", "[[then]]\nleave = 1\nchips = 3", (11, 1), "is no key of an act with leave"),
         ("[[then]]", "[[then]]\nleave = 3", (10, 9), "is no seat of this table"),
-        ("[[then]]", "[[then]]\nleave = true", (10, 9), "is no number of a seat"),
-        ("[[then]]", "[[then]]\nbuy_in = 0\nchips = 0", (11, 9), "is no amount of chips"),
-        ("[[then]]", "[[then]]\nbuy_in = 0", (9, 3), "chips is missing here"),
+        ("[[then]]", "[[then]]\nleave = true", (10, 9), "is no seat of this table"),
+        ("[[then]]", "[[then]]\nbuy_in = 0\nchips = 0", (11, 9), "an amount of chips is a whole number"),
+        ("[[then]]", "[[then]]\nbuy_in = 0", (9, 3), "this key is missing"),
         ("[[then]]", '[[then]]\njoin = "Eva"', (10, 8), "Eva cannot join so"),
         ("[[then]]", '[[then]]\njoin = "Ana"\nchips = 3', (10, 8), "two players are called Ana"),
-        ("[[then]]", "[[then]]\nstake = -1", (10, 9), "is no amount of chips"),
+        ("[[then]]", "[[then]]\nstake = -1", (10, 9), "an amount of chips is a whole number"),
         ("[[then]]", "[[then]]\ndealer = 4", (10, 10), "is no seat of this table"),
         ("[[then]]", '[[then]]\ndeal = "7h 10h"', (10, 12), "is no card"),
-        ("[[then]]", '[[then]]\ndeal = "7h"', (10, 8), "a deal is the whole pack"),
-        ("[[then]]", '[[then]]\ndeal = "7h"\nside_games = { gold = [] }', (11, 16), "is no side game"),
-        ("[[then]]", '[[then]]\ndeal = "7h"\nside_games = { oro = [3] }', (11, 23), "is no seat of this table"),
+        ("[[then]]", '[[then]]\ndeal = "7h"', (10, 11), "the deal is too short"),
+        ("[[then]]", '[[then]]\nside_games = { gold = [] }\ndeal = "7h"', (10, 16), "is no side game of Desmoche"),
+        ("[[then]]", '[[then]]\nside_games = { oro = [3] }\ndeal = "7h"', (10, 23), "is no seat of this table"),
+        ("[[then]]", '[[then]]\ndeal = "7h"\nside_games = { oro = [3] }', (10, 11), "the deal is too short"),
+        ("dealer = 1", "dealer = 7\nnothing = 1", (4, 10), "is no seat of this table"),
+        ("[[then]]", "[[then]]\nleave = 3\n[[then]]\nleave = 4", (10, 9), "is no seat of this table"),
         ("[[then]]", "[[then]]\noutcome = { reason = 'x', clause = '9.1' }", (10, 36), "is no clause"),
         (
             "[[then]]",
@@ -136,12 +140,12 @@ def test_what_is_no_match(old: str, new: str, place: tuple[int, int], said: str)
         ('"1 giev 5c"', 13, "is no verb of Desmoche"),
         ('"3 draw"', 11, "is no seat of this table"),
         ('"0 draw"', 11, "is illegal at ply 1"),
-        ("3", 10, "is no text"),
+        ("3", 10, "a move is a text"),
         ("", 1, "is not over after 0 moves"),
     ],
 )
 def test_moves_that_are_refused(moves: str, column: int, said: str) -> None:
-    deal = " ".join(map(str, GAME.pack(PRESETS["NICARAGUA"], 3)))
+    deal = " ".join(map(str, FULL.new_order()))
     with pytest.raises(MatchTextError) as caught:
         Match[Any, Any].read(HEAD + f'deal = "{deal}"\nmoves = [{moves}]\n')
     assert said in caught.value.reason

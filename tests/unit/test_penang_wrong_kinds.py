@@ -7,7 +7,7 @@ import pytest
 
 from rummykit.cards import Card
 from rummykit.games import desmoche, penang
-from rummykit.games.penang import Edge, End, Laid, LayOff, Meld, PenangState, Swap
+from rummykit.games.penang import Edge, End, Laid, LayMeld, LayOff, PenangState, Swap
 from rummykit.melds import Kind
 from rummykit.seats import Seat
 
@@ -52,9 +52,9 @@ def test_what_is_no_move(wrong: Any, state: PenangState) -> None:
         pytest.param(LayOff(SEAT, FOUR, TEXT), "LayOff.onto takes Laid, not '4h'", id="nor a meld"),
         pytest.param(Swap(SEAT, FOUR, TEXT), "Swap.source takes Laid, not '4h'", id="nor one to swap from"),
         pytest.param(LayOff(SEAT, FOUR, RUN, TEXT), "LayOff.edge takes Edge or None, not '4h'", id="nor an end"),
-        pytest.param(Meld(SEAT, TEXT), "Meld.meld takes Laid, not '4h'", id="nor a meld of its own"),
-        pytest.param(Meld(SEAT, Laid(Kind.RUN, [TEXT])), "Laid.cards takes Card, not '4h'", id="cards of a meld"),
-        pytest.param(Meld(SEAT, Laid(TEXT, [FOUR])), "Laid.kind takes Kind, not '4h'", id="kind of a meld"),
+        pytest.param(LayMeld(SEAT, TEXT), "LayMeld.meld takes Laid, not '4h'", id="nor a meld of its own"),
+        pytest.param(LayMeld(SEAT, Laid(Kind.RUN, [TEXT])), "Laid.cards takes Card, not '4h'", id="cards of a meld"),
+        pytest.param(LayMeld(SEAT, Laid(TEXT, [FOUR])), "Laid.kind takes Kind, not '4h'", id="kind of a meld"),
     ],
 )
 def test_moves_are_made_of_what_they_declare(move: Any, told: str, state: PenangState) -> None:
@@ -66,10 +66,10 @@ def test_moves_are_made_of_what_they_declare(move: Any, told: str, state: Penang
 
 
 def test_deals_of_wrong_kinds() -> None:
-    nothing: Any = None
+    other: Any = desmoche.NICARAGUA
     text: Any = "3"
-    with pytest.raises(TypeError, match="Penang Rummy is played by PenangRules, not by None"):
-        penang.deal(nothing, seats=3)
+    with pytest.raises(TypeError, match="Penang Rummy is played by PenangRules, not by DesmocheRules"):
+        penang.deal(other, seats=3)
     with pytest.raises(TypeError, match="the number of seats must be a whole number, not '3'"):
         penang.deal(seats=text)
 

@@ -5,7 +5,7 @@ import random
 import pytest
 from attrs import evolve
 
-from rummykit.game import UnknownCardError, View
+from rummykit.game import UnknownCardError
 from rummykit.games import desmoche, penang
 from rummykit.games.desmoche import DesmocheMove, DesmocheState, DesmocheView, ForcedLayOff, StandingOut
 from rummykit.plan import Plan
@@ -80,14 +80,14 @@ def at_a_play(seed: int = 0) -> tuple[DesmocheState, Seat, DesmocheMove]:
     """A state in which a seat that pays could lay a meld first."""
     for state in played(seed):
         for move in state.legal_moves():
-            if isinstance(state, desmoche.Paying) and isinstance(move, desmoche.Play):
-                return state, state.seat, move
+            if isinstance(state.phase, desmoche.Paying) and isinstance(move, desmoche.Play):
+                return state, state.phase.seat, move
     return at_a_play(seed + 2)
 
 
 def test_a_turn_is_staged_looked_at_and_committed() -> None:
     state, seat, play = at_a_play()
-    plan = Plan.of(state.view(seat)).stage(play)
+    plan = Plan(state.view(seat)).stage(play)
     assert plan.view == state.play(play).view(seat)
     assert not plan.complete
     assert plan.violations(play)
@@ -105,7 +105,7 @@ def test_a_turn_is_staged_looked_at_and_committed() -> None:
 
 def test_a_staged_move_is_withdrawn_and_nothing_has_happened() -> None:
     state, seat, play = at_a_play()
-    begun = Plan.of(state.view(seat))
+    begun = Plan(state.view(seat))
     plan = begun.stage(play)
     assert plan.withdraw() == begun
     assert plan.withdraw(0) == plan
@@ -116,7 +116,7 @@ def test_a_staged_move_is_withdrawn_and_nothing_has_happened() -> None:
 
 def test_an_illegal_move_is_not_staged_and_a_stale_plan_not_committed() -> None:
     state, seat, play = at_a_play()
-    plan = Plan.of(state.view(seat))
+    plan = Plan(state.view(seat))
     with pytest.raises(IllegalMove):
         plan.stage(desmoche.Draw(seat))
     with pytest.raises(IllegalMove):
@@ -125,8 +125,8 @@ def test_an_illegal_move_is_not_staged_and_a_stale_plan_not_committed() -> None:
 
 def test_a_turn_of_penang_rummy_is_staged_to_its_end_and_committed() -> None:
     state = acting("4h 9c|2c", "run 3h JK 5h")
-    plan = Plan.of(state.view(Seat(0)))
-    looked_at: list[View[penang.PenangMove]] = []
+    plan = Plan(state.view(Seat(0)))
+    looked_at: list[penang.PenangView] = []
     for text in ("0 swap 4h from run 3h JK 5h", "0 lay JK onto run 3h 4h 5h high", "0 end"):
         assert not plan.complete
         plan = plan.stage(penang.parse_move(text))
@@ -143,7 +143,7 @@ def test_a_turn_of_penang_rummy_is_staged_to_its_end_and_committed() -> None:
 
 def test_game_depends_on_hands_that_are_then_shown() -> None:
     state = acting("4h|2c", "run 3h 4h 5h,set 4s 4d 4c")
-    plan = Plan.of(state.view(Seat(0))).stage(penang.parse_move("0 lay 4h onto set 4s 4d 4c"))
+    plan = Plan(state.view(Seat(0))).stage(penang.parse_move("0 lay 4h onto set 4s 4d 4c"))
     assert plan.complete
     assert plan.unknown is not None
     assert "hands" in plan.unknown

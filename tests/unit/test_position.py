@@ -6,9 +6,9 @@ from inspect import cleandoc
 import pytest
 
 from rummykit.cards import Card
+from rummykit.documents.position import PositionError
 from rummykit.games import desmoche
-from rummykit.games.desmoche.moments import Decision, DemandRound, ForcedUse, OwnDecision, Question
-from rummykit.games.desmoche.position_text import PositionError
+from rummykit.games.desmoche import Deciding, DecidingUnseen, Demanding, Forced, Offer
 from rummykit.games.desmoche.positions import ClaimAnswer, UnknownCards
 from rummykit.games.desmoche.violations import (
     CardsNotAtHand,
@@ -60,7 +60,7 @@ def line(text: str, number: int) -> str:
 
 def test_a_seat_whose_cards_are_known_has_its_moves() -> None:
     position = desmoche.position(OFFER)
-    assert position.moment == Question(Seat(1), SEVEN, Seat(0), (Seat(2),))
+    assert position.phase == Offer(Seat(1), SEVEN, Seat(0), (Seat(2),))
     assert [str(move) for move in position.legal_moves(Seat(1))] == [
         "1 play 7h 8h 9h",
         "1 play 7h onto 4h 5h 6h",
@@ -72,7 +72,7 @@ def test_a_seat_whose_cards_are_known_has_its_moves() -> None:
     assert desmoche.parse_move("1 play 8h 7h onto 4h 5h 6h") in position.legal_moves()
     assert [type(one) for one in position.violations(desmoche.parse_move("2 decline"))] == [NotYourTurn]
     assert position.unknown(Seat(2)) == 6
-    assert repr(position) == "<Desmoche position: Question, 1 to act; known hands: 1>"
+    assert repr(position) == "<Desmoche position: Offer, 1 to act; known hands: 1>"
 
 
 def test_what_depends_on_an_unknown_card_is_not_answered() -> None:
@@ -106,7 +106,7 @@ DECIDING = changed(
 
 def test_an_unknown_drawn_card_is_left_open() -> None:
     position = desmoche.position(DECIDING)
-    assert position.moment == Decision(Seat(1))
+    assert position.phase == DecidingUnseen(Seat(1))
     assert position.offer is None
     with pytest.raises(UnknownCards) as caught:
         position.legal_moves()
@@ -116,7 +116,7 @@ def test_an_unknown_drawn_card_is_left_open() -> None:
     with pytest.raises(UnknownCards):
         position.violations(desmoche.parse_move("1 play 7h 8h 9h"))
     known = desmoche.position(changed(('"?"', '"7h"'), text=DECIDING))
-    assert isinstance(known.moment, OwnDecision)
+    assert isinstance(known.phase, Deciding)
     assert known.violations(desmoche.parse_move("1 play 7h 8h 9h")) == ()
 
 
@@ -231,7 +231,7 @@ def test_explanations_name_the_seat_that_has_the_first_claim() -> None:
         pytest.param(("seats = 3", "seats = 3\ncomment = 7"), (3, 11), "7", id="comment is no text"),
         pytest.param(("seats = 3", "seats = 5"), (2, 9), "5", id="too many seats"),
         pytest.param(("seats = 3", "seats = true"), (2, 9), "true", id="seats no number"),
-        pytest.param(("stock", "stcok"), (1, 1), "stock", id="missing key"),
+        pytest.param(("seats = 3", "comment = ''"), (1, 1), "seats", id="missing key"),
         pytest.param(("dealer = 0", "dealer = 0\nplayers = 3"), (4, 1), "players", id="unknown key"),
         pytest.param(("dealer = 0", "dealer = 3"), (3, 10), "3", id="dealer not at the table"),
         pytest.param(("releaser = 0", "releaser = 3"), (7, 12), "3", id="releaser not at the table"),
@@ -239,7 +239,7 @@ def test_explanations_name_the_seat_that_has_the_first_claim() -> None:
         pytest.param(('card = "7h"\n', ""), (1, 1), "card", id="offer without card"),
         pytest.param(("to_act = 1", "to_act = 4"), (5, 10), "4", id="asked seat not at the table"),
         pytest.param(("to_act = 1", "to_act = [1, 2]"), (5, 10), "[1, 2]", id="two asked at once"),
-        pytest.param(('"offer"', '"betting"'), (4, 9), '"betting"', id="no phase"),
+        pytest.param(('"offer"', '"beting"'), (4, 9), '"beting"', id="no phase"),
         pytest.param(('"offer"', "7"), (4, 9), "7", id="phase no text"),
         pytest.param(('"offer"', '"paying"'), (6, 1), "card", id="paying with a card on offer"),
         pytest.param(("releaser = 0", "releaser = 0\nafter_cambio = true"), (8, 1), "after_cambio", id="no window"),
@@ -318,8 +318,8 @@ def test_these_are_possible() -> None:
     ]
     assert desmoche.position(WINDOW).to_act == (Seat(1), Seat(0))
     assert desmoche.position(CAMBIO).to_act == (Seat(1),)
-    assert desmoche.position(FORCED).moment == ForcedUse(Seat(1), SEVEN, Seat(0), True, ())
-    assert desmoche.position(DEMANDING).moment == DemandRound(Seat(2), SEVEN, Seat(0), (Seat(0),))
+    assert desmoche.position(FORCED).phase == Forced(Seat(1), SEVEN, Seat(0), True, ())
+    assert desmoche.position(DEMANDING).phase == Demanding(Seat(2), SEVEN, Seat(0), (Seat(0),))
     assert [str(move) for move in desmoche.position(DEMANDING).legal_moves()] == ["2 demand 1", "2 decline"]
     assert desmoche.position(STANDING).to_act == (Seat(1),)
     gone = desmoche.position(GONE)
@@ -443,3 +443,75 @@ def test_a_meld_is_refused_with_everything_it_breaks() -> None:
 
 def test_a_second_card_is_told_where_the_first_stands() -> None:
     assert "line 8, column 32" in refused(("Kd Qs", "8h Qs")).reason
+
+
+# --- The stock, bets, announcements -----------------------------------------------------------------------------------
+
+BEFORE = """\
+format = "rummykit-position/1"
+seats = 2
+dealer = 0
+rules = { preset = "EARLY", side_games = ["ORO", "PAR_ROJO"] }
+phase = "betting"
+to_act = 1
+balances = [5, 9]
+side_stake = 1
+side_games = { oro = [1], par-rojo = [0, 1] }
+hands = ["? ? ? ? ? ? ? ? ?", "Kd 2s 3s 5s 7h 7c 9s Js Jc"]
+"""
+
+
+def test_nobody_counts_the_stock() -> None:
+    assert desmoche.position(BEFORE).table.stock_count == 34
+    with pytest.raises(PositionError) as caught:
+        desmoche.position(BEFORE.replace("Js Jc", "Js"))
+    assert caught.value.source.startswith("hands")
+    with pytest.raises(PositionError, match="the cards are 51, not 52"):
+        desmoche.position(BEFORE + "stock = 33\n")
+
+
+def test_a_bet_is_judged() -> None:
+    moment = desmoche.position(BEFORE)
+    assert moment.to_act == (1,)
+    assert [str(move) for move in moment.legal_moves(Seat(1))] == [f"1 bet {amount}" for amount in range(8)]
+    assert moment.violations(desmoche.parse_move("1 bet 7")) == ()
+    assert [type(one).__name__ for one in moment.violations(desmoche.parse_move("1 bet 8"))] == ["BetOutOfBounds"]
+
+
+def test_an_announcement_is_judged() -> None:
+    moment = desmoche.position(BEFORE.replace("betting", "announcing"))
+    assert [str(move) for move in moment.legal_moves(Seat(1))] == ["1 announce oro", "1 announce nothing"]
+    assert moment.violations(desmoche.parse_move("1 announce oro")) == ()
+    assert [type(one).__name__ for one in moment.violations(desmoche.parse_move("1 announce par-rojo"))] == [
+        "SideGameNotHeld"
+    ]
+    unknown = desmoche.position(BEFORE.replace("betting", "announcing").replace("Kd", "?"))
+    assert unknown.violations(desmoche.parse_move("1 announce nothing")) == ()
+    with pytest.raises(LookupError, match="1 card of its hand"):
+        unknown.violations(desmoche.parse_move("1 announce oro"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "said"),
+    [
+        ("balances = [5, 9]\n", "", (5, 9), "nobody bets at this table"),
+        ('"EARLY"', '"HONDURAS"', (5, 9), "nobody bets at this table"),
+        ("balances = [5, 9]", "balances = [5]", (7, 12), "1 balances for 2 seats"),
+        ("balances = [5, 9]", "balances = [5, 1]", (7, 16), "seat 1 has 1 and cannot cover 2 [Desmoche §12.4]"),
+        ("oro = [1]", "flor = [1]", (9, 23), "flor is not played at this table [Desmoche §14.1]"),
+        ("oro = [1]", "oro = [2]", (9, 23), "is no seat of this table"),
+        ('"betting"\nto_act = 1', '"announcing"\nto_act = 0', (6, 10), "this seat has joined no side game"),
+    ],
+)
+def test_money_that_cannot_be(old: str, new: str, place: tuple[int, int], said: str) -> None:
+    text = BEFORE.replace("par-rojo = [0, 1]", "par-rojo = [1]") if "announcing" in new else BEFORE
+    assert old in text
+    with pytest.raises(PositionError) as caught:
+        desmoche.position(text.replace(old, new))
+    assert caught.value.reason == said
+    assert (caught.value.line, caught.value.column) == place
+
+
+def test_positions_are_read_from_files_of_any_kind() -> None:
+    text = "\ufeff" + BEFORE.replace("\n", "\r\n")
+    assert desmoche.position(text).to_act == (1,)

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from attrs import evolve
 
 from rummykit.games import desmoche
 from rummykit.games.desmoche import PRESETS
@@ -13,6 +12,7 @@ from rummykit.packs import Stream
 from rummykit.players import ask
 from rummykit.score import ScoreError, read_scores
 from rummykit.seats import Seat, seats_at
+from tests.rulebooks import without_capabilities
 
 HEAD = """\
 format = "rummykit-score/1"
@@ -132,7 +132,7 @@ def test_side_games(shown: str, winner: str) -> None:
         ("side_stake = 1", "rules = { ace = 'HIGH' }", (6, 17), "'HIGH'"),
         ("side_stake = 1", "rules = { aces = 'LOW' }", (6, 11), "aces"),
         ("side_stake = 1", "rules = { preset = 'X' }", (6, 20), "'X'"),
-        ("side_stake = 1", "rules = { betting = 'FREE_AFTER_DEAL' }", (6, 9), "{ betting = 'FREE_AFTER_DEAL' }"),
+        ("side_stake = 1", "rules = { betting = 'FREE_AFTER_DEAL' }", (6, 21), "'FREE_AFTER_DEAL'"),
         ("side_stake = 1", "rules = { bonuses = ['MICO', 'X'] }", (6, 30), "'X'"),
         ("side_stake = 1", "[oops", (6, 6), ""),
         ('winner = "Ana"', "", (8, 3), "hands"),
@@ -190,8 +190,8 @@ def test_what_is_refused(old: str, new: str, place: tuple[int, int], word: str) 
         ("oro = { Ana = '' }", "''", "does not show oro"),
         ("oro = { Carla = '2d' }", "Carla", "did not join oro"),
         ("oro = { Eva = '2d' }", "Eva", "is nobody who plays here"),
-        ("oro = { Ana = 2 }", "2", "is no text of cards"),
-        ("oro = 'Kd'", "'Kd'", "is no table"),
+        ("oro = { Ana = 2 }", "2", "cards are written in a text"),
+        ("oro = 'Kd'", "'Kd'", "names and cards stand in a table"),
     ],
 )
 def test_announcements_that_are_refused(announced: str, word: str, said: str) -> None:
@@ -231,7 +231,7 @@ def test_after_the_end_no_hand_is_settled() -> None:
 
 
 def test_a_game_without_scores_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummykit.score.find_game", lambda name: evolve(desmoche.GAME, score=None))  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    monkeypatch.setattr("rummykit.documents.reader.find_game", lambda name: without_capabilities(desmoche.GAME))  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
     with pytest.raises(ScoreError, match="keeps no scores of real tables"):
         read_scores(HEAD)
 
@@ -298,9 +298,13 @@ def test_penang() -> None:
     ("hand", "word", "said"),
     [
         ('game = "Carla"\ncounts = { Ana = 12 }', "hands", "nothing is said of what Beto was left with"),
-        ('game = "Carla"\ncounts = { Ana = 12, Beto = 1, Carla = 5 }', "5", "who has Game has no card left"),
-        ("counts = { Ana = 12, Beto = -1, Carla = 5 }", "-1", "is no count"),
-        ("counts = [1, 2, 3]", "[1, 2, 3]", "is no table"),
+        ('game = "Carla"\ncounts = { Ana = 12, Beto = 10, Carla = 5 }', "5", "who has Game has no card left"),
+        ("counts = { Ana = 12, Beto = -1, Carla = 5 }", "-1", "a count is a whole number, at least 0"),
+        ("counts = [1, 2, 3]", "[1, 2, 3]", "names and counts stand in a table"),
+        ("counts = { Ana = 0, Beto = 0, Carla = 5 }", "0", "who has a card left counts at least 2 [Penang §8.1]"),
+        ("counts = { Ana = 9, Beto = 1, Carla = 5 }", "1", "who has a card left counts at least 2 [Penang §8.1]"),
+        ("counts = { Ana = 9, Beto = 351, Carla = 5 }", "351", "no hand counts more than 350 [Penang §8.1]"),
+        ("counts = { Ana = 9, Ana = 9 }", "Ana", "bad TOML: this key stands here twice"),
         ('counts = { Ana = 1, Beto = 1, Carla = 1 }\nwinner = "Ana"', "winner", "is no key of a hand"),
     ],
 )

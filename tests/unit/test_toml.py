@@ -4,15 +4,17 @@ import copy
 import pickle
 import random
 import tomllib
-from bisect import bisect
 from datetime import UTC, date, datetime, time
 from inspect import cleandoc
+from time import monotonic
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummykit._toml import START, Document, DocumentError, KeyPath, Place, Value, Writable, write_key, write_value
+from rummykit.documents.places import START, Document, DocumentError, Place
+from rummykit.documents.toml import DEEPEST, KeyPath, Value
+from rummykit.documents.writing import Writable, write_key, write_value
 from tests.spellings import (
     OfClosing,
     OfKey,
@@ -172,21 +174,15 @@ def test_places_are_in_order() -> None:
     assert START < Place(1, 2) < Place(2, 1)
 
 
-def test_what_tomllib_can_nest_has_places() -> None:
+def test_nesting_ends_somewhere() -> None:
     def nested(depth: int) -> str:
         return f"a = {'[' * depth}1{']' * depth}"
 
-    def is_too_deep(depth: int) -> bool:
-        try:
-            tomllib.loads(nested(depth))
-        except (RecursionError, ValueError):
-            return True
-        return False
-
-    depths = range(1, 1000)
-    depth = depths[bisect(depths, False, key=is_too_deep) - 1] - 5  # Document.parse calls tomllib a little deeper
-    assert depth > 50
-    assert Document.parse(nested(depth)).place_of_value(("a", *([0] * depth))) == Place(1, 5 + depth)
+    deepest = DEEPEST - 1
+    assert Document.parse(nested(deepest)).place_of_value(("a", *([0] * deepest))) == Place(1, 5 + deepest)
+    for text in (nested(DEEPEST), ".".join("a" * (DEEPEST + 1)) + " = 1", f"[{'.'.join('a' * (DEEPEST + 1))}]"):
+        with pytest.raises(DocumentError, match="too deeply nested"):
+            Document.parse(text)
 
 
 def test_documents_are_values() -> None:
@@ -289,20 +285,25 @@ def test_faults_pickle_and_copy() -> None:
         pytest.param("a 1", 1, 3, id="no equals sign"),
         pytest.param("a = 1 b = 2", 1, 7, id="two statements in a line"),
         pytest.param('a = "\n"', 1, 6, id="string over two lines"),
-        pytest.param("\n[a]\n[a]", 3, 3, id="table twice"),
-        pytest.param("'x (at line 9, column 9)' = 1\n['x (at line 9, column 9)']", 2, 27, id="a place in a name"),
-        pytest.param("\ufeffa = 1", 1, 1, id="byte order mark"),
+        pytest.param("\n[a]\n[a]", 3, 2, id="table twice"),
+        pytest.param("a = 1\r", 1, 6, id="CR alone"),
+        pytest.param("a = 'x\x00'", 1, 7, id="control character"),
+        pytest.param('a = "x\\q"', 1, 7, id="no escape"),
+        pytest.param('a = "\\ud800"', 1, 6, id="half of a surrogate pair, escaped"),
+        pytest.param("a.b = 1\n[a]", 2, 2, id="a table that dotted keys made"),
+        pytest.param("a = {}\na.b = 1", 2, 1, id="a closed table"),
+        pytest.param("a = 1\na = 2", 2, 1, id="key twice"),
         pytest.param("a = [1, " + "9" * 100_000 + "]", 1, 9, id="a number beyond Python"),
         pytest.param(
             "a = '" + "9" * 10_000 + "'\nb = " + "9" * 100_000 + "\nc", 2, 5, id="a number beyond Python, and more"
         ),
     ],
 )
-def test_bad_toml_has_the_place_that_tomllib_tells(text: str, line: int, column: int) -> None:
+def test_bad_toml_has_the_place_where_it_stops_to_be_toml(text: str, line: int, column: int) -> None:
     with pytest.raises(DocumentError) as caught:
         Document.parse(text)
     assert caught.value.place == Place(line, column)
-    assert caught.value.source == [*text.replace("\r", "").split("\n"), ""][line - 1]
+    assert caught.value.source == [*text.replace("\r\n", "\n").split("\n"), ""][line - 1]
     assert caught.value.reason
     assert caught.value.remedy
 
@@ -311,45 +312,105 @@ def test_too_deep_nesting_is_a_fault_with_a_place() -> None:
     with pytest.raises(DocumentError, match="too deeply nested") as caught:
         Document.parse("a = 1\nb = " + "[" * 100_000)
     assert caught.value.line == 2
-    assert caught.value.column > 50
-
-
-class ToldError(ValueError):
-    """As `tomllib` raises it since Python 3.14."""
-
-    def __init__(self, message: str, line: object, column: object) -> None:
-        super().__init__(message)
-        self.lineno = line
-        self.colno = column
+    assert caught.value.column == 5 + DEEPEST
 
 
 @pytest.mark.parametrize(
-    ("error", "place"),
+    ("content", "said"),
     [
-        pytest.param(ToldError("No (at line 2, column 3)", 2, 3), Place(2, 3), id="attributes and message"),
-        pytest.param(ToldError("No", 2, 3), Place(2, 3), id="attributes alone"),
-        pytest.param(ToldError("No (at end of document)", 2, 6), Place(2, 6), id="attributes, end of document"),
-        pytest.param(ToldError("No", None, "x"), Place(1, 1), id="odd attributes"),
-        pytest.param(ToldError("No", -7, 10**30), Place(1, 6), id="impossible attributes"),
-        pytest.param(ValueError("No (at end of document)"), Place(2, 6), id="message, end of document"),
-        pytest.param(ValueError("No (at line 2, column 3)"), Place(2, 3), id="message"),
-        pytest.param(ValueError("No (at line 2, column 3) or so"), Place(1, 1), id="odd message"),
-        pytest.param(ValueError("No (at line 99, column 3)"), Place(2, 6), id="impossible message"),
-        pytest.param(ValueError(""), Place(1, 1), id="no message"),
-        pytest.param(ValueError(), Place(1, 1), id="nothing"),
-        pytest.param(RecursionError(), Place(1, 5), id="recursion"),
+        pytest.param("a = 1".encode("utf-16"), "this file is written in UTF-16, not in UTF-8", id="UTF-16"),
+        pytest.param(
+            "a = 1".encode("utf-16-be"), "this file is written in UTF-16, not in UTF-8", id="UTF-16 without mark"
+        ),
+        pytest.param("a = 1".encode("utf-32"), "this file is written in UTF-32, not in UTF-8", id="UTF-32"),
+        pytest.param(
+            "a = 1".encode("utf-32-le"), "this file is written in UTF-32, not in UTF-8", id="UTF-32 without mark"
+        ),
     ],
 )
-def test_whatever_tomllib_raises_becomes_a_fault(
-    error: Exception, place: Place, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def loads(text: str) -> dict[str, Value]:
-        raise error
-
-    monkeypatch.setattr(tomllib, "loads", loads)
+def test_other_encodings_are_named(content: bytes, said: str) -> None:
     with pytest.raises(DocumentError) as caught:
-        Document.parse("a = 1\nb = 2")
-    assert caught.value.place == place
+        Document.decode(content)
+    assert (caught.value.reason, caught.value.remedy) == (said, "save the file as UTF-8")
+    assert caught.value.place == START
+
+
+def test_a_byte_order_mark_is_skipped() -> None:
+    for document in (Document.parse("\ufeffa = 1"), Document.decode(b"\xef\xbb\xbfa = 1")):
+        assert document == Document.parse("a = 1")
+        assert document.place_of_value(("a",)) == Place(1, 5)
+
+
+PIECES = st.sampled_from(
+    [
+        *(
+            "a",
+            "b.c",
+            "[",
+            "]",
+            "{",
+            "}",
+            '"',
+            "'",
+            '"""',
+            "'''",
+            "=",
+            ".",
+            ",",
+            "\n",
+            " ",
+            "#",
+            "\\",
+            "\\u00e9",
+            "\r",
+            "\x00",
+        ),
+        *("1", "0x1", "1_0", "1979-05-27", "07:32:00", "1.5e3", "inf", "true"),
+        *("a = 1\n", "[a]\n", "[[a]]\n", "a.b = 1\n", "b = {a = 1}\n"),
+    ]
+)
+
+
+def read_or_refused(text: str) -> object:
+    try:
+        return Document.parse(text).values
+    except DocumentError as error:
+        return error
+
+
+@given(st.lists(PIECES, max_size=14).map("".join))
+@settings(max_examples=1000, deadline=None)
+def test_what_is_toml_and_what_it_says_is_as_tomllib_has_it(text: str) -> None:
+    try:
+        wanted: object = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        wanted = "no TOML"
+    found = read_or_refused(text)
+    if isinstance(found, DocumentError):
+        assert found.reason.startswith("bad TOML: ")
+        assert found.remedy
+        found = "no TOML"
+    assert repr(found) == repr(wanted)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a = [" + "1," * 100_000 + "]",
+        "a = " + "9" * 1_000_000,
+        'a = "' + "\\t" * 300_000 + '"',
+        'a = """' + '\n"' * 300_000,
+        "a." * 300_000 + "b = 1",
+        "[" * 300_000,
+        "[[a]]\n" * 50_000,
+        "\n".join(f"k{number} = {{}}" for number in range(50_000)),
+    ],
+)
+def test_long_texts_are_read_or_refused_at_once(text: str) -> None:
+    began = monotonic()
+    found = read_or_refused(text)
+    assert not isinstance(found, DocumentError) or len(str(found)) < 1000
+    assert monotonic() - began < 10
 
 
 def test_files_are_decoded() -> None:

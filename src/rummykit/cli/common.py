@@ -2,7 +2,6 @@
 
 import os
 import sys
-import tomllib
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
@@ -17,12 +16,16 @@ from typing import Any, Final, NoReturn
 from attrs import frozen
 from typing_extensions import override
 
-from rummykit.game import Bot, Game, GameNotFoundError, Outcome, Zone, find_game
+from rummykit.documents.places import Document, DocumentError
+from rummykit.documents.rules import presets_of
+from rummykit.game import Bot, Outcome, Zone
 from rummykit.options import RulesError, options_of, read_option, read_options, written
 from rummykit.packs import Seed, Stream, commitment, fresh_seed, seed_bytes
 from rummykit.players import bots_of
 from rummykit.record import Record
+from rummykit.registry import BrokenGameError, GameNotFoundError, find_game
 from rummykit.render.text import draw, say
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat
 
 _GAME: Final = "desmoche"
@@ -107,27 +110,30 @@ def add_table(parser: ArgumentParser) -> None:
     parser.add_argument("--letters", action="store_true", help="suits as letters, 7h instead of 7♥")
 
 
-def game_of(name: str) -> Game[Any, Any]:
-    """:raises CommandError: if it is not installed."""
+def game_of(name: str) -> AnyRulebook:
+    """:raises CommandError: if it is not installed, or cannot be loaded."""
     try:
         return find_game(name)
     except GameNotFoundError as error:
         near = _near(name, error.known)
         raise CommandError(f"{error}; {near}".rstrip("; ")) from None
+    except BrokenGameError as error:
+        raise CommandError(str(error)) from None
 
 
-def preset_of(game: Game[Any, Any], name: str | None) -> Any:
+def preset_of(game: AnyRulebook, name: str | None) -> Any:
     """The name may be in small letters. :raises CommandError: if there is none."""
+    presets = presets_of(game)
     if name is None:
-        return next(iter(game.presets.values()), None) or game.rules()
-    for known, rules in game.presets.items():
+        return game.rules()
+    for known, rules in presets.items():
         if known.casefold() == name.casefold():
             return rules
     names = list(game.presets)
     raise CommandError(f"{game.title} has no preset {name!r}: {_near(name, names)}it has {', '.join(names)}")
 
 
-def rules_of(game: Game[Any, Any], args: Namespace) -> Any:
+def rules_of(game: AnyRulebook, args: Namespace) -> Any:
     """What ``--preset`` and ``--set`` ask for. :raises CommandError: for what is no rule of this game."""
     options: list[tuple[str, str]] = args.options
     names = list(options_of(game.rules))
@@ -144,11 +150,11 @@ def rules_of(game: Game[Any, Any], args: Namespace) -> Any:
         raise CommandError(f"--set: {error}") from None
 
 
-def _value(game: Game[Any, Any], name: str, text: str) -> object:
+def _value(game: AnyRulebook, name: str, text: str) -> object:
     """A value of ``--set``: as TOML has it, a word, or words with commas or spaces between."""
     readings: list[object] = [text, text.replace(",", " ").split()]
-    with suppress(tomllib.TOMLDecodeError):
-        readings.insert(0, tomllib.loads(f"value = {text}")["value"])
+    with suppress(DocumentError):
+        readings.insert(0, Document.parse(f"value = {text}").values["value"])
     fault: RulesError | None = None
     for value in readings:
         try:
@@ -160,10 +166,10 @@ def _value(game: Game[Any, Any], name: str, text: str) -> object:
     raise CommandError(f"--set {name}={text}: {fault.remedy if fault else 'it is no value of this option'}")
 
 
-def named_rules(game: Game[Any, Any], rules: Any) -> str:
+def named_rules(game: AnyRulebook, rules: Any) -> str:
     """The preset, or the nearest one and what differs."""
     options = options_of(game.rules)
-    differing = {name: written(rules, preset) for name, preset in game.presets.items()}
+    differing = {name: written(rules, preset) for name, preset in presets_of(game).items()}
     if not differing:
         return "its rules"
     name = min(differing, key=lambda one: len(differing[one]))
@@ -181,7 +187,9 @@ def shown_value(value: object) -> str:
 
 
 @frozen
-class Table:
+class Start:
+    """A hand that was dealt, and who plays it."""
+
     record: Record[Any, Any]
     seed: Seed
     players: tuple[Bot, ...]
@@ -199,30 +207,30 @@ class Table:
         )
 
 
-def dealt(args: Namespace) -> Table:
+def dealt(args: Namespace) -> Start:
     """:raises CommandError: for what cannot be."""
     game = game_of(args.game)
     rules = rules_of(game, args)
     seats = seats_of(game, args.seats)
     seed: Seed = fresh_seed() if args.seed is None else args.seed
     try:
-        record = Record[Any, Any].begin(game, rules=rules, seats=seats, dealer=args.dealer, seed=seed)
+        record = Record.begin(game, rules=rules, seats=seats, dealer=args.dealer, seed=seed)
         chance = Stream(seed_bytes(seed) + b" players")
     except ValueError as error:
         raise CommandError(str(error)) from None
     names = bot_names(game, args.bots, seats)
     known = bots_of(game)
-    return Table(record, seed, tuple(known[name]() for name in names), names, chance)
+    return Start(record, seed, tuple(known[name]() for name in names), names, chance)
 
 
-def seats_of(game: Game[Any, Any], asked: int | None) -> int:
+def seats_of(game: AnyRulebook, asked: int | None) -> int:
     """As many as was asked for, else three, or the fewest if three cannot."""
     if asked is not None:
         return asked
     return 3 if 3 in game.seats else game.seats[0]
 
 
-def bot_names(game: Game[Any, Any], text: str | None, seats: int) -> tuple[str, ...]:
+def bot_names(game: AnyRulebook, text: str | None, seats: int) -> tuple[str, ...]:
     """One for each seat. :raises CommandError: for others than the game has."""
     known = list(bots_of(game))
     if text is None:
@@ -240,7 +248,7 @@ def bot_names(game: Game[Any, Any], text: str | None, seats: int) -> tuple[str, 
     return tuple(names)
 
 
-def told_end(game: Game[Any, Any], outcome: Outcome, moves: int) -> str:
+def told_end(game: AnyRulebook, outcome: Outcome, moves: int) -> str:
     seats = outcome.winners
     if not seats:
         who = "nobody wins"
@@ -267,6 +275,17 @@ def read_bytes(path: str, stdin: Any) -> bytes:
         raise CommandError(f"cannot read {path!r}: {reason.lower()}") from None
 
 
+def named(path: str) -> str:
+    """A file as messages name it."""
+    return "standard input" if path == STDIN else path
+
+
+def refused(path: str, error: DocumentError) -> int:
+    """Say what is wrong with a document that was read, in every command alike; the exit code."""
+    print(f"{named(path)}: {error}")
+    return 1
+
+
 def write_record(record: Record[Any, Any], path: str) -> None:
     """Written with all that can be expected of it. :raises CommandError: if it cannot be written."""
     try:
@@ -285,7 +304,7 @@ class Screen:
         self._width = max(40, min(get_terminal_size().columns - 1, 110)) if terminal else 78
         self._console = _console() if terminal or os.environ.get("FORCE_COLOR") else None
 
-    def table(self, zones: Sequence[Zone], to_act: Sequence[Seat]) -> None:
+    def draw(self, zones: Sequence[Zone], to_act: Sequence[Seat]) -> None:
         if self._console is None:
             self.text("", draw(zones, to_act=to_act, symbols=self._symbols, width=self._width), "")
             return

@@ -3,14 +3,15 @@
 from argparse import Namespace
 from typing import Any
 
-from rummykit.cli.common import CommandError, Screen, Table, add_table, command, dealt, number, told_end, write_record
+from rummykit.cli.common import CommandError, Screen, Start, add_table, command, dealt, number, told_end, write_record
 from rummykit.cli.score import standing
-from rummykit.game import Event, State, Zone
+from rummykit.game import Zone
 from rummykit.match import Match, MatchError
 from rummykit.packs import seed_bytes
 from rummykit.players import ask
 from rummykit.record import Record
 from rummykit.render.layout import open_zones
+from rummykit.rulebook import AnyState, Event, PlaysForMoney
 
 
 def add(commands: Any) -> None:
@@ -35,22 +36,22 @@ def run(args: Namespace) -> int:
     for option, given in (("--chips", args.chips), ("--stake", args.stake)):
         if given is not None:
             raise CommandError(f"{option} {given}: a single hand is played for nothing; add --hands")
-    table = dealt(args)
+    start = dealt(args)
     screen = Screen(letters=args.letters)
-    screen.text(table.heading)
-    record = table.record
-    watch = _Watch(table, args.open)
+    screen.text(start.heading)
+    record = start.record
+    watch = _Watch(start, args.open)
     drawn = watch.zones(record.state)
-    screen.table(drawn, watch.to_act(record.state))
+    screen.draw(drawn, watch.to_act(record.state))
     while record.outcome is None:
-        record = record.play(ask(record.state, table.players, table.chance))
+        record = record.play(ask(record.state, start.players, start.chance))
         told = "; ".join(map(record.game.tell, watch.events(record.state))) or "(nothing of it is shown)"
         screen.say(f"{len(record.moves):>3}  {told}")
         zones = watch.zones(record.state)
         if record.outcome is not None or _melds(zones) != _melds(drawn):
-            screen.table(zones, watch.to_act(record.state))
+            screen.draw(zones, watch.to_act(record.state))
             drawn = zones
-    screen.text(told_end(record.game, record.outcome, len(record.moves)), f"seed of the deal: {table.seed!s}")
+    screen.text(told_end(record.game, record.outcome, len(record.moves)), f"seed of the deal: {start.seed!s}")
     if args.seed is None:
         screen.text("the same hand again: the same command with --seed and this seed")
     if args.record is not None:
@@ -66,18 +67,18 @@ def _melds(zones: tuple[Zone, ...]) -> list[Zone]:
 class _Watch:
     """What an onlooker sees, or everything."""
 
-    def __init__(self, table: Table, everything: bool) -> None:
-        self._game = table.record.game
-        self._seats = table.record.seats
+    def __init__(self, start: Start, everything: bool) -> None:
+        self._game = start.record.game
+        self._seats = start.record.seats
         self._open = everything
 
-    def zones(self, state: State[Any, Any]) -> tuple[Zone, ...]:
+    def zones(self, state: AnyState) -> tuple[Zone, ...]:
         return open_zones(self._game, state, self._seats) if self._open else self._game.zones(state.view(None))
 
-    def events(self, state: State[Any, Any]) -> tuple[Event, ...]:
+    def events(self, state: AnyState) -> tuple[Event, ...]:
         return state.events if self._open else state.view(None).events
 
-    def to_act(self, state: State[Any, Any]) -> Any:
+    def to_act(self, state: AnyState) -> Any:
         return state.to_act if self._open else state.view(None).to_act
 
 
@@ -102,9 +103,9 @@ def _play_match(args: Namespace) -> int:
         raise CommandError(f"--hands {args.hands}: a match has at least one hand")
     chips = _at_least("--chips", args.chips, 20, 0)
     stake = _at_least("--stake", args.stake, 1, 1)
-    table = dealt(args)
-    first, screen = table.record, Screen(letters=args.letters)
-    by_chips = first.game.due is not None
+    start = dealt(args)
+    first, screen = start.record, Screen(letters=args.letters)
+    by_chips = isinstance(first.game, PlaysForMoney)
     try:
         match = Match[Any, Any].begin(
             first.game,
@@ -117,17 +118,17 @@ def _play_match(args: Namespace) -> int:
         )
     except ValueError as error:
         raise CommandError(str(error)) from None
-    screen.text(table.heading, "")
+    screen.text(start.heading, "")
     while match.over is None:
         number = match.hands_played + 1
-        record: Record[Any, Any] = match.deal(seed_bytes(table.seed) + f" {number}".encode())
+        record: Record[Any, Any] = match.deal(seed_bytes(start.seed) + f" {number}".encode())
         while record.outcome is None:
-            record = record.play(ask(record.state, table.players, table.chance))
+            record = record.play(ask(record.state, start.players, start.chance))
         screen.text(f"hand {number}: {told_end(record.game, record.outcome, len(record.moves)).splitlines()[0]}")
         try:
             match = match.settle(record)
         except MatchError as error:
             raise CommandError(str(error)) from None
-    screen.text("", match.ledger.table(), "", *standing(match))
-    screen.text(f"seed of the match: {table.seed!s}")
+    screen.text("", match.ledger.as_text(), "", *standing(match))
+    screen.text(f"seed of the match: {start.seed!s}")
     return 0

@@ -1,7 +1,6 @@
 """``rummykit judge``: are cards a meld, and why not; what a written position allows."""
 
 import sys
-import tomllib
 from argparse import Namespace
 from pathlib import Path
 from typing import Any
@@ -15,10 +14,14 @@ from rummykit.cli.common import (
     game_of,
     named_rules,
     read_bytes,
+    refused,
     rules_of,
 )
-from rummykit.game import Game, MeldJudgment, Position
+from rummykit.documents.places import Document, DocumentError
+from rummykit.documents.position import game_of_position
+from rummykit.documents.rules import presets_of
 from rummykit.notation import NotationError
+from rummykit.rulebook import AnyRulebook, JudgesMelds, MeldJudgment, Position, ReadsPositions
 
 
 def add(commands: Any) -> None:
@@ -29,7 +32,7 @@ def add(commands: Any) -> None:
         "  rummykit judge Qh Kh Ah\n  rummykit judge --preset EARLY --set laying_order=STRICT 8s 8c 8h\n"
         '  rummykit judge position.toml --move "1 pay Kc"',
         "Without --preset and --set cards are judged under every preset. Exit code 1 if no rules "
-        "that were asked about let them be laid so, or if a move is refused or cannot be judged.",
+        "that were asked about let them be laid so, if a move is refused or cannot be judged, or if the file is not right.",
     )
     parser.add_argument(
         "what",
@@ -57,12 +60,12 @@ def run(args: Namespace) -> int:
     if args.moves:
         raise CommandError(f"--move: a move is judged in a position, and {' '.join(what)!r} is no file with one")
     cards = _cards(" ".join(what))
-    if game.judge_meld is None:
+    if not isinstance(game, JudgesMelds):
         raise CommandError(f"{game.title} does not judge melds outside of a hand")
     if args.preset is None and not args.options and game.presets:
-        return _under_presets(game, cards)
+        return _under_presets(game, game, cards)
     rules = rules_of(game, args)
-    judgment = game.judge_meld(rules, cards)
+    judgment = game.judge_meld(rules, cards)  # pyright: ignore[reportUnknownMemberType]  # of any rules
     print(f"{_row(cards)}, {game.title} ({named_rules(game, rules)}):", *_verdict(judgment), sep="\n")
     return 1 if judgment.violations else 0
 
@@ -75,16 +78,13 @@ def _position(path: str, args: Namespace) -> int:
     if args.preset is not None or args.options:
         raise CommandError(f"{path}: a position says itself under which rules it is: write them there, under rules")
     try:
-        text = read_bytes(path, sys.stdin).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise CommandError(f"{path}: byte {error.start + 1} is not UTF-8: save the file as UTF-8") from None
-    game = game_of(_named_game(text, args.game))
-    if game.position is None:
-        raise CommandError(f"{path}: {game.title} reads no positions")
-    try:
-        position = game.position(text)
-    except ValueError as error:
-        raise CommandError(f"{path}: {error}") from None
+        document = Document.decode(read_bytes(path, sys.stdin))
+        game = game_of_position(document) or game_of(args.game)
+        if not isinstance(game, ReadsPositions):
+            raise CommandError(f"{path}: {game.title} reads no positions")
+        position = game.position(document.text)
+    except DocumentError as error:
+        return refused(path, error)
     moves: list[str] = args.moves
     if not moves:
         print(position.explain())
@@ -92,7 +92,7 @@ def _position(path: str, args: Namespace) -> int:
     return max([_move(game, position, text) for text in moves])
 
 
-def _move(game: Game[Any, Any], position: Position, text: str) -> int:
+def _move(game: AnyRulebook, position: Position, text: str) -> int:
     try:
         broken = position.violations(game.parse(text))
     except NotationError as error:
@@ -104,15 +104,6 @@ def _move(game: Game[Any, Any], position: Position, text: str) -> int:
     return 1 if broken else 0
 
 
-def _named_game(text: str, otherwise: str) -> str:
-    """The game that a document names; ``otherwise`` if it names none or is wrong."""
-    try:
-        named = tomllib.loads(text).get("game", otherwise)
-    except tomllib.TOMLDecodeError:
-        return otherwise
-    return named if isinstance(named, str) else otherwise
-
-
 def _cards(text: str) -> tuple[Card, ...]:
     cards: list[Card] = []
     try:
@@ -120,7 +111,7 @@ def _cards(text: str) -> tuple[Card, ...]:
             try:
                 cards.append(Card.parse(word))
             except CardError as error:
-                raise CardError(text, offset, word, error.reason) from None
+                raise CardError(text, offset, word, error.reason, error.remedy) from None
     except CardError as error:
         raise CommandError(str(error)) from None
     return tuple(cards)
@@ -137,12 +128,11 @@ def _verdict(judgment: MeldJudgment) -> list[str]:
     return [f"  a {type(meld).__name__.lower()}: {meld}" for meld in judgment.meanings]
 
 
-def _under_presets(game: Game[Any, Any], cards: tuple[Card, ...]) -> int:
-    assert game.judge_meld is not None
+def _under_presets(game: AnyRulebook, judge: JudgesMelds[Any], cards: tuple[Card, ...]) -> int:
     verdicts: dict[tuple[str, ...], list[str]] = {}
     legal = False
-    for name, rules in game.presets.items():
-        judgment = game.judge_meld(rules, cards)
+    for name, rules in presets_of(game).items():
+        judgment = judge.judge_meld(rules, cards)
         legal = legal or not judgment.violations
         verdicts.setdefault(tuple(_verdict(judgment)), []).append(name)
     print(f"{_row(cards)}, {game.title}:")

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from rummykit.cards import Card, CardError, Cards
-from rummykit.cli.common import CommandError, Screen, Table, add_table, command, dealt, number, told_end, write_record
-from rummykit.game import Game
+from rummykit.cards import Card, CardError
+from rummykit.cli.common import CommandError, Screen, Start, add_table, command, dealt, number, told_end, write_record
 from rummykit.notation import NotationError
 from rummykit.players import ask
 from rummykit.record import Record
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat
 
 _MOST: Final = 30
@@ -40,15 +40,15 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    table = dealt(args)
-    seats = table.record.seats
+    start = dealt(args)
+    seats = start.record.seats
     if not 0 <= args.seat < seats:
         raise CommandError(f"--seat: seat {args.seat} is not at the table: its seats are 0 to {seats - 1}")
     screen = Screen(letters=args.letters)
     with suppress(ImportError):
         import readline  # noqa: F401  # pyright: ignore[reportUnusedImport]  # what is typed can be edited then
-    screen.text(table.heading, f"you are seat {args.seat}; ? helps")
-    sitting = _Sitting(table, Seat(args.seat), screen)
+    screen.text(start.heading, f"you are seat {args.seat}; ? helps")
+    sitting = _Sitting(start, Seat(args.seat), screen)
     try:
         sitting.play()
     except (KeyboardInterrupt, EOFError):
@@ -57,7 +57,7 @@ def run(args: Namespace) -> int:
         outcome = sitting.record.outcome
         assert outcome is not None
         screen.text(told_end(sitting.record.game, outcome, len(sitting.record.moves)))
-    screen.text(f"seed of the deal: {table.seed!s}")
+    screen.text(f"seed of the deal: {start.seed!s}")
     if args.record is not None:
         write_record(sitting.record, args.record)
         screen.text(f"record: {args.record}")
@@ -65,14 +65,14 @@ def run(args: Namespace) -> int:
 
 
 class _Sitting:
-    def __init__(self, table: Table, seat: Seat, screen: Screen) -> None:
-        self.record: Record[Any, Any] = table.record
-        self._table = table
+    def __init__(self, start: Start, seat: Seat, screen: Screen) -> None:
+        self.record: Record[Any, Any] = start.record
+        self._start = start
         self._seat = seat
         self._screen = screen
 
     @property
-    def _game(self) -> Game[Any, Any]:
+    def _game(self) -> AnyRulebook:
         return self.record.game
 
     def play(self) -> None:
@@ -83,7 +83,7 @@ class _Sitting:
             state = self.record.state
             own = self._seat in state.to_act
             # Where several may act the person comes first.
-            move = self._person() if own else ask(state, self._table.players, self._table.chance)
+            move = self._person() if own else ask(state, self._start.players, self._start.chance)
             self.record = self.record.play(move)
             for event in self.record.state.view(self._seat).events:
                 self._screen.say(f"  {self._game.tell(event)}")
@@ -91,7 +91,7 @@ class _Sitting:
 
     def _draw(self) -> None:
         view = self.record.state.view(self._seat)
-        self._screen.table(self._game.zones(view), view.to_act)
+        self._screen.draw(self._game.zones(view), view.to_act)
 
     def _person(self) -> Any:
         view = self.record.state.view(self._seat)
@@ -139,7 +139,7 @@ class _Sitting:
         if not words[0].isdigit():
             words = [str(self._seat), *words]
         text = " ".join(map(_as_written, words))
-        pack = Cards(self._game.pack(self.record.rules, self.record.seats))
+        pack = self._game.pack(self.record.rules, self.record.seats).cards
         try:
             move = self._game.parse(text, seats=self.record.seats, pack=pack)
         except NotationError as error:

@@ -4,7 +4,7 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from rummykit.cli.common import STDIN, CommandError, command, read_bytes
+from rummykit.cli.common import CommandError, command, named, read_bytes, refused
 from rummykit.record import Record, RecordError
 
 
@@ -26,15 +26,14 @@ def run(args: Namespace) -> int:
 
 
 def _replayed(path: str) -> int:
-    name = "standard input" if path == STDIN else path
+    name = named(path)
     try:
         record = Record[Any, Any].read(read_bytes(path, sys.stdin))
     except CommandError as error:
         print(f"rummykit replay: {error}", file=sys.stderr)
         return 2
     except RecordError as error:
-        print(f"{name}: {error}")
-        return 1
+        return refused(path, error)
     mismatches = record.check()
     for mismatch in mismatches:
         print(f"{name}: {mismatch}")

@@ -4,7 +4,7 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from rummykit.cli.common import STDIN, CommandError, command, read_bytes
+from rummykit.cli.common import command, read_bytes, refused
 from rummykit.match import Match
 from rummykit.score import ScoreError, read_scores
 
@@ -24,16 +24,11 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
-    name = "standard input" if args.file == STDIN else args.file
     try:
         match = read_scores(read_bytes(args.file, sys.stdin))
     except ScoreError as error:
-        print(f"{name}: {error}")
-        return 1
-    except CommandError as error:
-        print(f"rummykit score: {error}", file=sys.stderr)
-        return 2
-    print(match.ledger.table(each=not args.brief), "", *standing(match), sep="\n")
+        return refused(args.file, error)
+    print(match.ledger.as_text(each=not args.brief), "", *standing(match), sep="\n")
     return 0
 
 
@@ -62,6 +57,8 @@ def standing(match: Match[Any, Any]) -> list[str]:
         clause = f" [{end.clause}]" if end.clause else ""
         winners = " and ".join(match.names[seat] for seat in end.winners)
         lines.append(f"the match is over: {end.reason}{who}{clause}; ahead: {winners or 'nobody'}")
+        for seat, bonus in enumerate(end.bonuses):
+            lines.append(f"{match.names[seat]}: {end.points[seat]} points, of these {bonus} for the match")
     return lines
 
 

@@ -68,8 +68,10 @@ def run(args: Namespace) -> int:
     game = game_of(args.game)
     rules = rules_of(game, args)
     seats = seats_of(game, args.seats)
-    if seats not in game.seats:
-        raise CommandError(f"--seats: {seats} seats cannot play {game.title}: {', '.join(map(str, game.seats))} can")
+    try:
+        game.check_table(rules, seats, 0)
+    except ValueError as error:
+        raise CommandError(f"--seats: {error}") from None
     bots = bot_names(game, args.bots, seats)
     seed: Seed = fresh_seed() if args.seed is None else args.seed
     hands, chunk = _at_least_one("--hands", args.hands), _at_least_one("--chunk", args.chunk)
@@ -131,9 +133,9 @@ def _tell(results: Results, args: Namespace) -> None:
 
 
 def _told_failure(args: Namespace, error: HandFailedError) -> str:
-    table = error.table
-    words = ["rummykit", "demo", args.game, "--seats", table.seats, "--dealer", table.dealer(error.hand)]
-    words += ["--seed", error.seed.decode(), "--bots", args.bots or table.bots[0]]
+    setting = error.setting
+    words = ["rummykit", "demo", args.game, "--seats", setting.seats, "--dealer", setting.dealer(error.hand)]
+    words += ["--seed", error.seed.decode(), "--bots", args.bots or setting.bots[0]]
     if args.preset is not None:
         words += ["--preset", args.preset]
     for name, value in args.options:

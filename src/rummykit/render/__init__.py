@@ -1,4 +1,4 @@
-"""Drawing: pure functions from zones (:attr:`rummykit.game.Game.zones`), of any game, to text: plain
+"""Drawing: pure functions from zones (:meth:`rummykit.rulebook.Rulebook.zones`), of any game, to text: plain
 (:mod:`~rummykit.render.text`), or with suits in colour for rich (:mod:`~rummykit.render.colour`, the extra ``rich``).
 """
 

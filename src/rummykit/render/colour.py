@@ -6,7 +6,7 @@ from typing import Final
 from rich.text import Text
 
 from rummykit.game import Zone
-from rummykit.render.layout import Kind, Line, sentence, table
+from rummykit.render.layout import Kind, Line, lines_of, sentence
 from rummykit.seats import Seat
 
 STYLES: Final[Mapping[Kind, str]] = {
@@ -35,8 +35,8 @@ def draw(
     width: int = 78,
     styles: Mapping[Kind, str] = STYLES,
 ) -> Text:
-    """A table; for the arguments see :func:`rummykit.render.layout.table`."""
-    return _text(table(zones, to_act=to_act, names=names, symbols=symbols, width=width), styles)
+    """A table; for the arguments see :func:`rummykit.render.layout.lines_of`."""
+    return _text(lines_of(zones, to_act=to_act, names=names, symbols=symbols, width=width), styles)
 
 
 def say(text: str, *, symbols: bool = False, styles: Mapping[Kind, str] = STYLES) -> Text:

@@ -5,12 +5,13 @@ seat: its hand, its melds in brackets, its other places. Rows too long go on bel
 import re
 from collections.abc import Sequence
 from enum import Enum
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
 from rummykit.cards import Card
-from rummykit.game import Game, State, Zone
+from rummykit.game import Zone
+from rummykit.rulebook import AnyRulebook, AnyState
 from rummykit.seats import Seat, seats_at
 
 
@@ -158,7 +159,7 @@ def _of_seat(start: Line, zones: Sequence[Zone], hand_width: int, symbols: bool,
     return _flow(start, pieces, _SPACE, _width(start), width)
 
 
-def table(
+def lines_of(
     zones: Sequence[Zone],
     *,
     to_act: Sequence[Seat] = (),
@@ -192,7 +193,7 @@ def table(
     return tuple(lines)
 
 
-def open_zones(game: Game[Any, Any], state: State[Any, Any], seats: int) -> tuple[Zone, ...]:
+def open_zones(game: AnyRulebook, state: AnyState, seats: int) -> tuple[Zone, ...]:
     """The zones when every seat lays its cards open; of the common ones what an onlooker sees. What nobody sees stays
     hidden.
     """

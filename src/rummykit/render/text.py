@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rummykit.game import Zone
-from rummykit.render.layout import Line, sentence, table
+from rummykit.render.layout import Line, lines_of, sentence
 from rummykit.seats import Seat
 
 
@@ -19,7 +19,7 @@ def draw(
     symbols: bool = False,
     width: int = 78,
 ) -> str:
-    """A table as text; for the arguments see :func:`rummykit.render.layout.table`.
+    """A table as text; for the arguments see :func:`rummykit.render.layout.lines_of`.
 
     >>> from rummykit.games import desmoche
     >>> state = desmoche.deal(seats=2, seed="a table in León")
@@ -28,7 +28,7 @@ def draw(
     > seat 0  9 cards
     > seat 1  2s 4s 7h 2d 3d 5d 8d 8c 9c
     """
-    return "\n".join(map(_text, table(zones, to_act=to_act, names=names, symbols=symbols, width=width)))
+    return "\n".join(map(_text, lines_of(zones, to_act=to_act, names=names, symbols=symbols, width=width)))
 
 
 def say(text: str, *, symbols: bool = False) -> str:

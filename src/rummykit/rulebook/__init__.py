@@ -12,6 +12,8 @@ from rummykit.rulebook.capabilities import (
     Position,
     ReadsPositions,
     ScoresHands,
+    due_of,
+    side_games_of,
 )
 from rummykit.rulebook.events import Event, PublicEvent, SecretEvent
 from rummykit.rulebook.listing import CountedMoves, LegalMoves
@@ -86,9 +88,11 @@ __all__ = [
     "View",
     "WholeNumber",
     "counted",
+    "due_of",
     "hands_dealt",
     "listed",
     "row",
     "rules_as_text",
+    "side_games_of",
     "winner_of",
 ]

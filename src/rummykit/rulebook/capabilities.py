@@ -20,7 +20,16 @@ from rummykit.violations import Violation
 if TYPE_CHECKING:
     from rummykit.scoresheet import ScoredHand
 
-__all__ = ["JudgesMelds", "MeldJudgment", "PlaysForMoney", "Position", "ReadsPositions", "ScoresHands"]
+__all__ = [
+    "JudgesMelds",
+    "MeldJudgment",
+    "PlaysForMoney",
+    "Position",
+    "ReadsPositions",
+    "ScoresHands",
+    "due_of",
+    "side_games_of",
+]
 
 R_contra = TypeVar("R_contra", contravariant=True)
 
@@ -34,6 +43,16 @@ class PlaysForMoney(ABC, Generic[R_contra]):
     @abstractmethod
     def due(self, rules: R_contra, stakes: Stakes, seat: Seat) -> int:
         """Return the chips that ``seat`` has to put up before the deal. In a match, who has less leaves or buys in."""
+
+
+def side_games_of(book: object) -> tuple[str, ...]:
+    """Return the side games of a rulebook, in their order; none of one that is not played for money."""
+    return book.side_games if isinstance(book, PlaysForMoney) else ()
+
+
+def due_of(book: object, rules: Any, stakes: Stakes, seat: Seat) -> int:
+    """Return the chips that ``seat`` has to put up before the deal; 0 in a game that is not played for money."""
+    return book.due(rules, stakes, seat) if isinstance(book, PlaysForMoney) else 0  # pyright: ignore[reportUnknownMemberType]  # of any rules
 
 
 class ScoresHands(ABC, Generic[R_contra]):

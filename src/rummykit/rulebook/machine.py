@@ -20,7 +20,7 @@ from rummykit._making import maker
 from rummykit._numbers import whole
 from rummykit.cards import Card, Cards
 from rummykit.facts import Fact, FactReader
-from rummykit.game import Bot, Outcome, Rng, UnknownCardError, Zone
+from rummykit.game import Bot, Outcome, Rng, Totals, UnknownCardError, Zone
 from rummykit.packs import Deal, Pack, Seed
 from rummykit.rulebook.events import Event
 from rummykit.rulebook.listing import CountedMoves, LegalMoves
@@ -139,6 +139,10 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
     """The classes of all violations."""
     another_seats_move: type[AnotherSeatsMove]
     """The violation of whoever asks a view about another seat's move."""
+    table: "type[Table[R, V]]"
+    """The class of its table."""
+    seen_table: "type[SeenTable[R, T]]"
+    """The class of what one seat sees of the table."""
     phases: tuple[type[Phase[T, V, T, P, Q, N, M, E]], ...]
     """The classes of all phases of a state."""
     seen_phases: tuple[type[Awaited[V, V, T, P, M]], ...]
@@ -155,6 +159,9 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
     def __init__(self) -> None:
         own: Any = type(self)
         machine: Any = Rulebook
+        unsaid = [name for name in Rulebook.__annotations__ if not hasattr(own, name)]
+        if unsaid:
+            raise TypeError(f"{own.__name__} does not say {listed(unsaid)}: write it in the class")
         self._forbids: Final[bool] = own.forbids is not machine.forbids
         self._enters: Final[bool] = own.entered is not machine.entered
         self._grammar: Final[Grammar[M]] = Grammar(self.title, self.moves)
@@ -213,6 +220,17 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
         """Return who deals after ``dealer``, when a hand has ended with ``outcome``: the next seat, if no more is said."""
         return seats_at(seats)[(dealer + 1) % seats]
 
+    def match_target(self, rules: R) -> int | None:
+        """Return the total that ends a match of which nothing else is said, where the rules have one."""
+        return None
+
+    def match_bonuses(self, rules: R, totals: Totals) -> tuple[int, ...]:
+        """Return, per seat, the points for a match as a whole when it is over; ``()`` in games that have no such bonuses.
+
+        They do not help to reach the target and do not change who has won.
+        """
+        return ()
+
     def tell(self, event: E) -> str:
         """Return an event as one line, with its clause."""
         return event.told()
@@ -260,23 +278,35 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
         :raises TypeError: for rules of another game, and seats that are no whole number.
         :raises ValueError: for seats, a dealer, cards or stakes that this table cannot have, and for a seed beside an order.
         """
-        rules = self._default() if rules is None else rules
-        self._check_table(rules, seats, dealer)
-        pack = self.pack(rules, seats)
-        if order is None:
-            cards = Deal.shuffled(pack, seed).order
-        elif seed is not None:
-            raise ValueError("give a seed or an order of the cards, not both")
-        else:
-            cards = tuple(order)
-            if len(cards) != len(pack) or Cards(cards) != pack.cards:
-                Deal(pack, cards)  # raises: it says what is wrong with the order
+        rules = self.rules() if rules is None else rules
+        self.check_table(rules, seats, dealer)
+        cards = self.dealing_order(rules, seats, seed=seed, order=order)
         return self.state_of(*self.dealt(rules, seats, seats_at(seats)[dealer], cards, stakes))
 
-    def _default(self) -> R:
-        return next(iter(self.presets.values()))
+    def dealing_order(
+        self, rules: R, seats: int, *, seed: Seed | None = None, order: Sequence[Card] | None = None
+    ) -> tuple[Card, ...]:
+        """Return all cards of a table in the order in which they are dealt: as ``seed`` shuffles the pack, in a given
+        ``order``, or by chance. A record keeps this, and so replays without the seed.
 
-    def _check_table(self, rules: R, seats: int, dealer: int) -> None:
+        :raises ValueError: for an order that is not the whole pack, and for a seed beside an order.
+        """
+        pack = self.pack(rules, seats)
+        if order is None:
+            return Deal.shuffled(pack, seed).order
+        if seed is not None:
+            raise ValueError("give a seed or an order of the cards, not both")
+        cards = tuple(order)
+        if len(cards) != len(pack) or Cards(cards) != pack.cards:
+            Deal(pack, cards)  # raises: it says what is wrong with the order
+        return cards
+
+    def check_table(self, rules: R, seats: int, dealer: int) -> None:
+        """Refuse rules of another game, and seats and a dealer that its table cannot have.
+
+        :raises TypeError: for rules of another game, and seats that are no whole number.
+        :raises ValueError: for a number of seats that cannot play, and for a dealer that is not at the table.
+        """
         if not isinstance(rules, self.rules):
             raise TypeError(f"{self.title} is played by {self.rules.__name__}, not by {rules!r}")
         if whole(seats, "the number of seats", 0) not in self.seats:

@@ -1,4 +1,4 @@
-"""Words for people, which every game puts in the same way: rows of cards, numbers with their nouns, lists, the rules as text."""
+"""Words for people, put in the same way by every game: rows of cards, numbers and nouns, lists, the rules as text."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import fill

@@ -7,22 +7,22 @@
 Hands are independent: on any :class:`concurrent.futures.Executor` the results are the same to the byte.
 """
 
-from rummykit.simulate.hands import BotMaker, Table, hand_seed
-from rummykit.simulate.results import Ending, Interval, Mean, Payment, Rate, Results, wilson
+from rummykit.simulate.hands import BotMaker, Setting, hand_seed
+from rummykit.simulate.results import EndingRate, Interval, Mean, Payment, Rate, Results, wilson
 from rummykit.simulate.running import ONE_CHIP, HandFailedError, SimulationStopped, WorkersFailedError, simulate
 
 __all__ = [
     "ONE_CHIP",
     "BotMaker",
-    "Ending",
+    "EndingRate",
     "HandFailedError",
     "Interval",
     "Mean",
     "Payment",
     "Rate",
     "Results",
+    "Setting",
     "SimulationStopped",
-    "Table",
     "WorkersFailedError",
     "hand_seed",
     "simulate",

@@ -11,11 +11,11 @@ from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
 
-from rummykit.cards import Card
-from rummykit.game import Bot, Game, Outcome
+from rummykit.game import Bot, Outcome
 from rummykit.money import Pot
-from rummykit.packs import Seed, Stream, seed_bytes, shuffled
+from rummykit.packs import Seed, Stream, seed_bytes
 from rummykit.players import bots_of, play_out
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
 
@@ -101,10 +101,10 @@ def hand_seed(seed: Seed, number: int) -> bytes:
 
 
 @frozen(kw_only=True)
-class Table:
+class Setting:
     """What all hands of a simulation share."""
 
-    game: Game[Any, Any]
+    game: AnyRulebook
     rules: Any
     seats: int
     bots: tuple[BotMaker, ...]
@@ -115,12 +115,11 @@ class Table:
     def dealer(self, number: int) -> Seat:
         return seats_at(self.seats)[number % self.seats]
 
-    def play(self, number: int, pack: tuple[Card, ...]) -> Tally:
-        """``pack``: the new pack of the game."""
+    def play(self, number: int) -> Tally:
         seed, dealer = hand_seed(self.seed, number), self.dealer(number)
         makers = bots_of(self.game)
         players = [makers[bot]() if isinstance(bot, str) else bot() for bot in self.bots]
-        state: Any = self.game.begin(self.rules, self.seats, dealer, shuffled(pack, seed), self.stakes)
+        state = self.game.deal(self.rules, seats=self.seats, dealer=dealer, seed=seed, stakes=self.stakes)
         plies = 0
         for plies, (_, last) in enumerate(play_out(state, players, Stream(seed + b" players")), 1):
             state = last
@@ -133,7 +132,7 @@ class Table:
 
 @frozen
 class Chunk:
-    table: Table
+    setting: Setting
     first: int
     hands: int
 
@@ -156,11 +155,10 @@ class PlayedChunk:
 
 def play_chunk(chunk: Chunk) -> PlayedChunk:
     """The task of an executor."""
-    table, tally = chunk.table, Tally()
-    pack = table.game.pack(table.rules, table.seats)
+    setting, tally = chunk.setting, Tally()
     for number in range(chunk.first, chunk.first + chunk.hands):
         try:
-            tally += table.play(number, pack)
+            tally += setting.play(number)
         except Exception as error:  # whatever a player or a game does wrong, told by the number of its hand
             reason = f"{type(error).__name__}: {error}"
             return PlayedChunk(tally, Failure(number, reason, traceback.format_exc()))

@@ -13,10 +13,10 @@ from attrs import frozen
 from typing_extensions import override
 
 from rummykit._numbers import whole
-from rummykit.game import Game
 from rummykit.options import options_of
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import seats_at
-from rummykit.simulate.hands import BotMaker, Table, Tally
+from rummykit.simulate.hands import BotMaker, Setting, Tally
 from rummykit.stakes import Stakes
 
 CONFIDENCE: Final = "0.95"
@@ -138,7 +138,7 @@ _FORMAT: Final = "rummykit-simulation/1"
 
 
 @frozen
-class Ending:
+class EndingRate:
     """A way in which hands ended."""
 
     reason: str
@@ -168,35 +168,35 @@ def bot_name(bot: BotMaker) -> str:
 class Results:
     """The figures of the first hands of a simulation, at least one."""
 
-    table: Table
+    setting: Setting
     asked: int
     """After an interruption more than were played."""
     tally: Tally
 
     @property
-    def game(self) -> Game[Any, Any]:
-        return self.table.game
+    def game(self) -> AnyRulebook:
+        return self.setting.game
 
     @property
     def rules(self) -> Any:
-        return self.table.rules
+        return self.setting.rules
 
     @property
     def seats(self) -> int:
-        return self.table.seats
+        return self.setting.seats
 
     @property
     def bots(self) -> tuple[str, ...]:
         """Their names, by seat."""
-        return tuple(map(bot_name, self.table.bots))
+        return tuple(map(bot_name, self.setting.bots))
 
     @property
     def seed(self) -> bytes:
-        return self.table.seed
+        return self.setting.seed
 
     @property
     def stakes(self) -> Stakes:
-        return self.table.stakes
+        return self.setting.stakes
 
     @property
     def hands(self) -> int:
@@ -227,10 +227,11 @@ class Results:
         return self._rate(self.hands - self.tally.of("winners", 0) - self.tally.of("winners", 1))
 
     @property
-    def endings(self) -> tuple[Ending, ...]:
+    def endings(self) -> tuple[EndingRate, ...]:
         """The most frequent first."""
         found = [
-            Ending(str(reason), str(clause), self._rate(hands)) for (reason, clause), hands in self.tally.under("ends")
+            EndingRate(str(reason), str(clause), self._rate(hands))
+            for (reason, clause), hands in self.tally.under("ends")
         ]
         return tuple(sorted(found, key=lambda one: -one.hands.hits))
 

@@ -7,20 +7,18 @@ the work.
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, wait
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from typing_extensions import override
 
 from rummykit._numbers import whole
-from rummykit.game import Game
 from rummykit.packs import Seed, seed_bytes
 from rummykit.players import bots_of
-from rummykit.seats import seats_at
-from rummykit.simulate.hands import BotMaker, Chunk, Failure, PlayedChunk, Table, Tally, hand_seed, play_chunk
+from rummykit.rulebook import Rulebook, side_games_of
+from rummykit.rulebook.machine import E, M, N, P, Q, R, T, V
+from rummykit.simulate.hands import BotMaker, Chunk, Failure, PlayedChunk, Setting, Tally, hand_seed, play_chunk
 from rummykit.simulate.results import Results, bot_name
 from rummykit.stakes import Stakes
-
-R = TypeVar("R")
 
 CHUNK: Final = 25
 """Hands that a worker gets at a time."""
@@ -35,25 +33,25 @@ _PATIENCE: Final = 0.2
 class HandFailedError(RuntimeError):
     """A hand could not be played to its end: the first, however the hands were divided.
 
-    Attributes: ``hand``, its number; ``seed``, its own; ``table``; ``reason``; ``told``, the traceback; ``results``, those of
+    Attributes: ``hand``, its number; ``seed``, its own; ``setting``; ``reason``; ``told``, the traceback; ``results``, those of
     the hands before it, or ``None``.
     """
 
-    def __init__(self, table: Table, failure: Failure, results: Results | None) -> None:
-        super().__init__(table, failure, results)
-        self.table = table
+    def __init__(self, setting: Setting, failure: Failure, results: Results | None) -> None:
+        super().__init__(setting, failure, results)
+        self.setting = setting
         self.hand: int = failure.hand
-        self.seed: bytes = hand_seed(table.seed, failure.hand)
+        self.seed: bytes = hand_seed(setting.seed, failure.hand)
         self.reason: str = failure.reason
         self.told: str = failure.told
         self.results = results
 
     @override
     def __str__(self) -> str:
-        table = self.table
+        setting = self.setting
         return (
-            f"hand {self.hand} failed: {self.reason}\nto play it again: {table.game.name}, {table.seats} seats, "
-            f"dealer {table.dealer(self.hand)}, seed {shown_seed(self.seed)}, bots {', '.join(map(bot_name, table.bots))}"
+            f"hand {self.hand} failed: {self.reason}\nto play it again: {setting.game.name}, {setting.seats} seats, "
+            f"dealer {setting.dealer(self.hand)}, seed {shown_seed(self.seed)}, bots {', '.join(map(bot_name, setting.bots))}"
         )
 
 
@@ -91,7 +89,7 @@ def shown_seed(seed: bytes) -> str:
 
 
 def simulate(
-    game: Game[R, Any],
+    game: Rulebook[R, T, V, P, Q, N, M, E],
     *,
     rules: R | None = None,
     seats: int,
@@ -123,10 +121,10 @@ def simulate(
     :raises WorkersFailedError: if the executor fails.
     :raises SimulationStopped: on Ctrl-C, with the results so far.
     """
-    table = _table(game, rules, seats, seed, bots, stakes)
+    setting = _setting(game, rules, seats, seed, bots, stakes)
     whole(hands, "the number of hands", 1)
     whole(chunk, "the number of hands in a chunk", 1)
-    course = _Course(table, hands, progress)
+    course = _Course(setting, hands, progress)
     try:
         if executor is None:
             course.run_here()
@@ -138,20 +136,16 @@ def simulate(
     return course.results
 
 
-def _table(
-    game: Game[R, Any],
+def _setting(
+    game: Rulebook[R, T, V, P, Q, N, M, E],
     rules: R | None,
     seats: int,
     seed: Seed,
     bots: BotMaker | Sequence[BotMaker] | None,
     stakes: Stakes,
-) -> Table:
-    if rules is None:
-        rules = game.rules()
-    if not isinstance(rules, game.rules):
-        raise TypeError(f"{game.title} is played by {game.rules.__name__}, not by {rules!r}")
-    if seats not in game.seats:
-        raise ValueError(f"{seats} seats cannot play {game.title}: {', '.join(map(str, game.seats))} can")
+) -> Setting:
+    rules = game.rules() if rules is None else rules
+    game.check_table(rules, seats, 0)
     known = bots_of(game)
     if bots is None:
         bots = next(iter(known))
@@ -161,16 +155,14 @@ def _table(
     for bot in makers:
         if isinstance(bot, str) and bot not in known:
             raise ValueError(f"{game.title} has no bot {bot!r}: write {' or '.join(known)}")
-    stakes = stakes.at_table(seats, game.side_games)
-    game.begin(
-        rules, seats, seats_at(seats)[0], game.pack(rules, seats), stakes
-    )  # refuses what no hand can be played with
-    return Table(game=game, rules=rules, seats=seats, bots=makers, seed=seed_bytes(seed), stakes=stakes)
+    stakes = stakes.at_table(seats, side_games_of(game))
+    game.deal(rules, seats=seats, seed=seed, stakes=stakes)  # refuses what no hand can be played with
+    return Setting(game=game, rules=rules, seats=seats, bots=makers, seed=seed_bytes(seed), stakes=stakes)
 
 
 class _Course:
-    def __init__(self, table: Table, hands: int, progress: Callable[[int, int], object] | None) -> None:
-        self._table = table
+    def __init__(self, setting: Setting, hands: int, progress: Callable[[int, int], object] | None) -> None:
+        self._setting = setting
         self._hands = hands
         self._progress = progress
         self._done = Tally()
@@ -178,22 +170,22 @@ class _Course:
 
     @property
     def results(self) -> Results | None:
-        return Results(self._table, self._hands, self._done) if self._done.hands else None
+        return Results(self._setting, self._hands, self._done) if self._done.hands else None
 
     def _add(self, played: PlayedChunk) -> None:
         self._done = self._done + played.tally
         if played.failure is not None:
-            raise HandFailedError(self._table, played.failure, self.results)
+            raise HandFailedError(self._setting, played.failure, self.results)
         if self._progress is not None:
             self._progress(self._done.hands, self._hands)
 
     def run_here(self) -> None:
         for number in range(self._hands):
-            self._add(play_chunk(Chunk(self._table, number, 1)))
+            self._add(play_chunk(Chunk(self._setting, number, 1)))
 
     def _chunks(self, size: int) -> Iterator[Chunk]:
         for first in range(0, self._hands, size):
-            yield Chunk(self._table, first, min(size, self._hands - first))
+            yield Chunk(self._setting, first, min(size, self._hands - first))
 
     def run_on(self, executor: Executor, size: int) -> None:
         """However this ends, no hand is left that has not begun."""

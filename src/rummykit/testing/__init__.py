@@ -4,7 +4,7 @@ of moves. The suite and :mod:`rummykit.testing.strategies` need hypothesis.
 
 from rummykit.testing.hands import Broken, Hand, play_hand
 from rummykit.testing.laws import LAWS
-from rummykit.testing.perft import Position, perft, perft_data
+from rummykit.testing.perft import CountedPosition, perft, perft_data
 from rummykit.testing.secrecy import SECRECY_LAWS
 from rummykit.testing.suite import conformance
 
@@ -12,8 +12,8 @@ __all__ = [
     "LAWS",
     "SECRECY_LAWS",
     "Broken",
+    "CountedPosition",
     "Hand",
-    "Position",
     "conformance",
     "perft",
     "perft_data",

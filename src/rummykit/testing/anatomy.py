@@ -10,11 +10,11 @@ from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, Final
 
 from rummykit.cards import Card, Cards
-from rummykit.game import Game
+from rummykit.rulebook import Rulebook
 
 __all__ = ["anatomy", "artefacts", "cards_within", "names_in", "parts_of", "raised_by"]
 
-_CODE: Final = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType, Game)
+_CODE: Final = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType, Rulebook)
 _CLOSED: Final = (*_CODE, Enum, str, bytes, int, float)
 _LEAVES: Final = frozenset({str, bytes, int, float, bool, type(None)})
 _HOLDING: Final = (tuple, list, set, frozenset, dict)

@@ -8,10 +8,11 @@ from attrs import define, field, frozen
 from typing_extensions import override
 
 from rummykit.cards import Card, Cards
-from rummykit.game import Game, Rng
+from rummykit.game import Rng
 from rummykit.notation import NotationError
-from rummykit.packs import Stream, shuffled
+from rummykit.packs import Stream
 from rummykit.record import Record
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import NO_STAKES, Stakes
 
@@ -43,7 +44,7 @@ class Ply:
 class Hand:
     """A hand as it was played. ``states`` has one more entry than ``moves``."""
 
-    game: Game[Any, Any]
+    game: AnyRulebook
     rules: Any
     seats: int
     dealer: Seat
@@ -54,23 +55,24 @@ class Hand:
     moves: list[Any] = field(factory=list[Any])
 
     @property
-    def table(self) -> tuple[Seat, ...]:
-        """The seats."""
+    def players(self) -> tuple[Seat, ...]:
+        """The seats that play."""
         return seats_at(self.seats)
 
     @property
     def viewers(self) -> tuple[Seat | None, ...]:
         """The seats and an onlooker."""
-        return (*self.table, None)
+        return (*self.players, None)
 
     @cached_property
     def pack(self) -> Cards:
         """All cards."""
-        return Cards(self.game.pack(self.rules, self.seats))
+        return self.game.pack(self.rules, self.seats).cards
 
     def dealt(self, order: tuple[Card, ...] | None = None) -> Any:
         """The first state, with this or another order of the pack."""
-        return self.game.begin(self.rules, self.seats, self.dealer, self.order if order is None else order, self.stakes)
+        cards = self.order if order is None else order
+        return self.game.deal(self.rules, seats=self.seats, dealer=self.dealer, order=cards, stakes=self.stakes)
 
     def plies(self, most: int | None = None) -> Iterator[Ply]:
         """The moments, from the deal to the end, or ``most`` of them, evenly spread."""
@@ -123,7 +125,7 @@ class Hand:
             rules=self.rules,
             seats=self.seats,
             dealer=self.dealer,
-            deal=self.order,
+            order=self.order,
             stakes=self.stakes,
             moves=tuple(self.moves[:ply]),
             state=None,
@@ -141,7 +143,7 @@ class Hand:
 def mutated(texts: list[str], hand: Hand, rng: Rng, count: int) -> Iterator[str]:
     """Texts with a word exchanged for another of the same kind, dropped, doubled or moved."""
     cards = [str(card) for card in hand.order]
-    seats = [str(seat) for seat in hand.table]
+    seats = [str(seat) for seat in hand.players]
     verbs = list(dict.fromkeys(word for text in texts for word in text.split() if word not in cards))
 
     def one_of(words: list[str]) -> str:
@@ -165,7 +167,7 @@ def mutated(texts: list[str], hand: Hand, rng: Rng, count: int) -> Iterator[str]
 
 
 def play_hand(
-    game: Game[Any, Any],
+    game: AnyRulebook,
     rules: Any,
     *,
     seats: int,
@@ -182,7 +184,7 @@ def play_hand(
     :raises Broken: if it does not end within ``longest`` moves, or nobody can move before it ends.
     """
     rng = Stream(f"moves of {seed}")
-    order = shuffled(game.pack(rules, seats), seed)
+    order = game.dealing_order(rules, seats, seed=seed)
     hand = Hand(game, rules, seats, seats_at(seats)[dealer], order, seed, stakes)
     state = hand.dealt()
     hand.states.append(state)

@@ -43,9 +43,9 @@ def somebody_can_move_until_the_end(hand: Hand) -> None:
         state = ply.state
         if bool(state.to_act) == (state.outcome is not None):
             raise hand.broken(ply.number, f"to act: {state.to_act}, outcome: {state.outcome}: just one must be there")
-        if len(set(state.to_act)) != len(state.to_act) or not set(state.to_act) <= set(hand.table):
+        if len(set(state.to_act)) != len(state.to_act) or not set(state.to_act) <= set(hand.players):
             raise hand.broken(ply.number, f"{state.to_act} are to act, which are not different seats of this table")
-        for seat in hand.table:
+        for seat in hand.players:
             has = len(state.legal_moves(seat))
             if bool(has) != (seat in state.to_act):
                 raise hand.broken(ply.number, f"seat {seat} has {has} legal moves; to act are {state.to_act}")
@@ -58,11 +58,11 @@ def _check_outcome(hand: Hand, outcome: Outcome) -> None:
     number = len(hand.moves)
     if not outcome.reason or tuple(sorted(set(outcome.winners))) != outcome.winners:
         raise hand.broken(number, f"an outcome has a reason and winners in ascending order, this is {outcome}")
-    if not set(outcome.winners) <= set(hand.table) or len(outcome.payoffs) != hand.seats:
+    if not set(outcome.winners) <= set(hand.players) or len(outcome.payoffs) != hand.seats:
         raise hand.broken(number, f"an outcome is about the {hand.seats} seats of the table, this is {outcome}")
-    if outcome.payoffs != tuple(net(outcome.transfers, seat) for seat in hand.table):
+    if outcome.payoffs != tuple(net(outcome.transfers, seat) for seat in hand.players):
         raise hand.broken(number, f"payoffs are what the transfers of a hand give each seat, these are {outcome}")
-    if hand.game.next_dealer(hand.rules, hand.seats, hand.dealer, outcome) not in hand.table:
+    if hand.game.next_dealer(hand.rules, hand.seats, hand.dealer, outcome) not in hand.players:
         raise hand.broken(number, "the next dealer is not at the table")
 
 
@@ -113,7 +113,8 @@ def _check_sequence(hand: Hand, ply: Ply, legal: Any, moves: list[Any]) -> None:
 
 
 def legal_is_what_breaks_nothing(hand: Hand) -> None:
-    """``in``, ``violations`` and ``play`` say the same of every move; an act of no seat is in no list."""
+    """``in``, ``violations`` and ``play`` say the same of every move; moves of its kind are listed for the seat of each that
+    breaks nothing; an act of no seat is in no list."""
     for ply in hand.plies():
         state = ply.state
         for move in (*state.legal_moves(), *hand.proposals, *hand.moves_of_strangers):
@@ -123,7 +124,9 @@ def legal_is_what_breaks_nothing(hand: Hand) -> None:
             listed = move in state.legal_moves()
             if listed != (not broken and move.seat is not None):
                 raise hand.broken(ply.number, f"{text} breaks {_shown(broken)}, and in legal_moves() says {listed}")
-            for seat in hand.table:
+            if listed and not state.legal_moves(move.seat).of(type(move)):
+                raise hand.broken(ply.number, f"{text} breaks nothing, and no move of its kind is listed")
+            for seat in hand.players:
                 if (move in state.legal_moves(seat)) != (listed and move.seat == seat):
                     raise hand.broken(ply.number, f"in legal_moves(Seat({seat})) is wrong about {text}")
             try:
@@ -307,7 +310,7 @@ def events_are_told(hand: Hand) -> None:
                 raise hand.broken(ply.number, f"{event!r} is told as {told!r}, which is not one line")
             if not any(event.seen_by(seat) for seat in hand.viewers) or hash(event) != hash(copy.deepcopy(event)):
                 raise hand.broken(ply.number, f"{event!r} is told to nobody, or is no value")
-            if event.seen_by(None) and not all(event.seen_by(seat) for seat in hand.table):
+            if event.seen_by(None) and not all(event.seen_by(seat) for seat in hand.players):
                 raise hand.broken(ply.number, f"an onlooker is told {event!r}, and a seat of the table is not")
         if ply.number and not any(event.seen_by(None) for event in ply.state.events):
             raise hand.broken(ply.number, "a move was made, and an onlooker is told nothing of it")
@@ -316,7 +319,7 @@ def events_are_told(hand: Hand) -> None:
 def records_round_trip(hand: Hand) -> None:
     """At every moment the record reads back as it was written, with the facts of that moment."""
     record = Record.begin(
-        hand.game, seats=hand.seats, rules=hand.rules, dealer=hand.dealer, deal=hand.order, stakes=hand.stakes
+        hand.game, seats=hand.seats, rules=hand.rules, dealer=hand.dealer, order=hand.order, stakes=hand.stakes
     )
     for ply in hand.plies():
         if record.state != ply.state:

@@ -7,15 +7,14 @@ from typing import Any
 from attrs import frozen
 
 from rummykit.cards import Card
-from rummykit.game import Game, State
 from rummykit.options import read_options
-from rummykit.packs import Seed, shuffled
-from rummykit.seats import seats_at
+from rummykit.packs import Seed
+from rummykit.rulebook import AnyRulebook, AnyState
 
-__all__ = ["Position", "perft", "perft_data"]
+__all__ = ["CountedPosition", "perft", "perft_data"]
 
 
-def perft(state: State[Any, Any], depth: int) -> int:
+def perft(state: AnyState, depth: int) -> int:
     """The number of sequences of exactly ``depth`` legal moves of all seats that are to act; none goes on after the end.
 
     >>> from rummykit.games import desmoche
@@ -32,15 +31,15 @@ def perft(state: State[Any, Any], depth: int) -> int:
 
 
 @frozen
-class Position:
+class CountedPosition:
     """A state, as data, and the counts of its sequences of 1, 2, 3, ... moves."""
 
     name: str
-    state: Any
+    state: AnyState
     counts: tuple[int, ...]
 
 
-def perft_data(game: Game[Any, Any], path: str | Path) -> tuple[Position, ...]:
+def perft_data(game: AnyRulebook, path: str | Path) -> tuple[CountedPosition, ...]:
     """The positions of a TOML file: tables ``position`` of ``name``, ``seats``, ``dealer``, ``deal`` (in dealing order) or
     ``seed``, ``rules`` as in records, ``moves``, ``counts``.
 
@@ -48,7 +47,7 @@ def perft_data(game: Game[Any, Any], path: str | Path) -> tuple[Position, ...]:
     :raises IllegalMove: for moves that are illegal.
     """
     told = tomllib.loads(Path(path).read_text("utf-8")).get("position", [])
-    positions: list[Position] = []
+    positions: list[CountedPosition] = []
     for number, one in enumerate(told, 1):
         try:
             positions.append(_position(game, one))
@@ -59,18 +58,15 @@ def perft_data(game: Game[Any, Any], path: str | Path) -> tuple[Position, ...]:
     return tuple(positions)
 
 
-def _position(game: Game[Any, Any], told: dict[str, Any]) -> Position:
+def _position(game: AnyRulebook, told: dict[str, Any]) -> CountedPosition:
     seats: int = told["seats"]
     dealer: int = told["dealer"]
     options: dict[str, Any] = dict(told["rules"])
     preset: str | None = options.pop("preset", None)
     rules: Any = read_options(game.rules() if preset is None else game.presets[preset], options)
-    if "deal" in told:
-        order = tuple(map(Card.parse, told["deal"].split()))
-    else:
-        seed: Seed = told["seed"]
-        order = shuffled(game.pack(rules, seats), seed)
-    state: Any = game.deal(rules, seats, seats_at(seats)[dealer], order)
+    order = tuple(map(Card.parse, told["deal"].split())) if "deal" in told else None
+    seed: Seed | None = told["seed"] if order is None else None
+    state = game.deal(rules, seats=seats, dealer=dealer, order=order, seed=seed)
     for move in told["moves"]:
         state = state.play(game.parse(move, seats=seats))
-    return Position(told["name"], state, tuple(told["counts"]))
+    return CountedPosition(told["name"], state, tuple(told["counts"]))

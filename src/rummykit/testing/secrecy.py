@@ -62,7 +62,7 @@ def views_answer_as_the_state_does(hand: Hand) -> None:
                 "legal_moves": list(view.legal_moves()) == own and len(view.legal_moves()) == len(own),
                 "whether there are legal moves": bool(view.legal_moves()) == bool(own),
                 "seen": view.seen <= hand.pack,
-                "class": type(view) in hand.game.views,
+                "phase": type(view.phase) in hand.game.seen_phases,
             }
             wrong = [name for name, holds in agrees.items() if not holds]
             if wrong:
@@ -236,7 +236,11 @@ def twins(hand: Hand, rng: Rng, *, deals: int = 3) -> Iterator[Pair]:
             there = hand.dealt(tuple(order))
             for ply in hand.plies():
                 kinds = [Counter(map(type, state.view(None).events)) for state in (ply.state, there)]
-                if type(there) is not type(ply.state) or there.to_act != ply.state.to_act or kinds[0] != kinds[1]:
+                if (
+                    type(there.phase) is not type(ply.state.phase)
+                    or there.to_act != ply.state.to_act
+                    or kinds[0] != kinds[1]
+                ):
                     break
                 yield Pair(seat, ply.number, ply.state, there)
                 if ply.number == until or ply.move is None or there.violations(ply.move):
@@ -292,7 +296,7 @@ def unseen_cards_change_nothing(hand: Hand) -> None:
 def views_foresee_what_reveals_nothing(hand: Hand) -> None:
     """A view tells what follows a move, or which cards it would have to know; it refuses what is illegal as the state does."""
     for ply in hand.plies(MANY):
-        for seat in hand.table:
+        for seat in hand.players:
             view = ply.state.view(seat)
             for move in (*view.legal_moves(), *_some_of(hand, seat, ply.number, 4)):
                 text = hand.game.format(move)

@@ -12,7 +12,7 @@ __all__ = ["json_comes_back_and_gives_nothing_away"]
 
 
 def json_comes_back_and_gives_nothing_away(hand: Hand) -> None:
-    """Moves, violations, events, views, and registered states come back as equal values; the JSON of a view and of its events
+    """Moves, violations, events, views and states come back as equal values; the JSON of a view and of its events
     names no card that its seat does not know.
     """
     for ply in hand.plies(MANY):
@@ -30,8 +30,7 @@ def json_comes_back_and_gives_nothing_away(hand: Hand) -> None:
         for move in hand.proposals[ply.number % 7 :: 7]:
             for violation in ply.state.violations(move):
                 _there_and_back(hand, ply, "violation", violation)
-        if hand.game.states:
-            _there_and_back(hand, ply, "state", ply.state)
+        _there_and_back(hand, ply, "state", ply.state)
 
 
 def _there_and_back(hand: Hand, ply: Ply, kind: Kind, value: Any) -> str:

@@ -18,10 +18,9 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from rummykit.cards import JOKER, Card, Cards, Rank, Suit
-from rummykit.game import Game
 from rummykit.options import RulesError, options_of, read_options
 from rummykit.packs import FULL, Deal, Pack
-from rummykit.seats import seats_at
+from rummykit.rulebook import AnyRulebook
 from rummykit.stakes import NO_STAKES
 from rummykit.testing.hands import Acts, Hand, Money, play_hand
 
@@ -89,7 +88,7 @@ def _is_read(read: Any, value: object) -> bool:
 
 
 @st.composite
-def rules(draw: st.DrawFn, /, game: Game[Any, Any], **fixed: Any) -> Any:
+def rules(draw: st.DrawFn, /, game: AnyRulebook, **fixed: Any) -> Any:
     """Rules of a game: a preset with any options changed, ``fixed`` ones as given."""
     base = game.presets[draw(st.sampled_from(list(game.presets)))]
     options, kinds = options_of(game.rules), get_type_hints(game.rules)
@@ -103,34 +102,36 @@ def rules(draw: st.DrawFn, /, game: Game[Any, Any], **fixed: Any) -> Any:
         return assume(False)
 
 
-def _assume_dealt(game: Game[Any, Any], table: Any, seats: int) -> None:
+def _assume_dealt(game: AnyRulebook, options: Any, seats: int) -> None:
     """The packs of possible rules may be too small for so many seats."""
     try:
-        game.deal(table, seats, seats_at(seats)[0], game.pack(table, seats))
+        game.deal(options, seats=seats, seed=0)
     except ValueError:
         assume(False)
 
 
 @st.composite
-def states(draw: st.DrawFn, /, game: Game[Any, Any], **fixed: Any) -> Any:
+def states(draw: st.DrawFn, /, game: AnyRulebook, **fixed: Any) -> Any:
     """First states of a game under any rules."""
-    table = draw(rules(game, **fixed))
+    options = draw(rules(game, **fixed))
     seats = draw(st.sampled_from(game.seats))
-    _assume_dealt(game, table, seats)
+    _assume_dealt(game, options, seats)
     dealer = draw(st.integers(0, seats - 1))
-    return play_hand(game, table, seats=seats, dealer=dealer, seed=str(draw(st.integers(0))), stop_after=0).states[0]
+    return play_hand(game, options, seats=seats, dealer=dealer, seed=str(draw(st.integers(0))), stop_after=0).states[0]
 
 
 @st.composite
 def played(
-    draw: st.DrawFn, /, game: Game[Any, Any], *, acts: Acts | None = None, stakes: Money | None = None, **fixed: Any
+    draw: st.DrawFn, /, game: AnyRulebook, *, acts: Acts | None = None, stakes: Money | None = None, **fixed: Any
 ) -> Hand:
     """Hands played by chance, to the end or for some moves, under any :func:`rules`; with ``stakes`` half of them for money."""
-    table = draw(rules(game, **fixed))
+    options = draw(rules(game, **fixed))
     seats = draw(st.sampled_from(game.seats))
-    _assume_dealt(game, table, seats)
+    _assume_dealt(game, options, seats)
     dealer = draw(st.integers(0, seats - 1))
     seed = str(draw(st.integers(0, 2**32)))
     stop_after = draw(st.one_of(st.none(), st.integers(0, 60)))
-    money = NO_STAKES if stakes is None or draw(st.booleans()) else stakes(table, seats)
-    return play_hand(game, table, seats=seats, dealer=dealer, seed=seed, acts=acts, stop_after=stop_after, stakes=money)
+    money = NO_STAKES if stakes is None or draw(st.booleans()) else stakes(options, seats)
+    return play_hand(
+        game, options, seats=seats, dealer=dealer, seed=seed, acts=acts, stop_after=stop_after, stakes=money
+    )

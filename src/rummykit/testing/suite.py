@@ -18,22 +18,24 @@ from typing import Any, ClassVar
 from attrs import define, fields
 
 from rummykit.cards import Card
-from rummykit.game import Bot, Game, find_game
+from rummykit.game import Bot
 from rummykit.options import options_of, read_options, written
-from rummykit.packs import Stream, shuffled
+from rummykit.packs import Stream
+from rummykit.registry import find_game
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import seats_at
 from rummykit.stakes import NO_STAKES
 from rummykit.testing import laws, secrecy
 from rummykit.testing.hands import Acts, Broken, Hand, Money, play_hand
 from rummykit.testing.laws import Law
 
-__all__ = ["Plan", "Suite", "conformance", "told_of"]
+__all__ = ["Scope", "Suite", "conformance", "told_of"]
 
 
 @define(eq=False, slots=False, kw_only=True)
-class Plan:
-    game: Game[Any, Any]
-    tables: tuple[Any, ...]
+class Scope:
+    game: AnyRulebook
+    rules: tuple[Any, ...]
     seats: tuple[int, ...]
     hands: int
     examples: int
@@ -54,14 +56,14 @@ class Plan:
                 longest=self.longest,
                 stakes=NO_STAKES if self.stakes is None else self.stakes(table, number),
             )
-            for n, (_, table, number) in enumerate(product(range(self.hands), self.tables, self.seats))
+            for n, (_, table, number) in enumerate(product(range(self.hands), self.rules, self.seats))
         )
 
 
 class Suite:
     """The tests; :func:`conformance` makes a class of them for a game."""
 
-    plan: ClassVar[Plan]
+    plan: ClassVar[Scope]
 
     def _all(self, law: Law) -> None:
         for hand in self.plan.played:
@@ -129,8 +131,10 @@ class Suite:
     def test_pairs_of_hands_are_compared_in_most_phases(self) -> None:
         """Else the test before would say little."""
         hands = self.plan.played
-        phases: set[type] = {type(state) for hand in hands for state in hand.states if state.to_act}
-        kept: set[type] = {type(pair.here) for hand in hands for pair in secrecy.twins(hand, hand.chance("twins"))}
+        phases: set[type] = {type(state.phase) for hand in hands for state in hand.states if state.to_act}
+        kept: set[type] = {
+            type(pair.here.phase) for hand in hands for pair in secrecy.twins(hand, hand.chance("twins"))
+        }
         assert 2 * len(kept & phases) >= len(phases), f"of the phases {phases} only {kept} were compared"
 
     def test_everything_holds_under_random_options(self) -> None:
@@ -177,21 +181,21 @@ class Suite:
             assert game.explain(rules).strip(), f"{name} is not explained"
             for seats in game.seats:
                 assert len(game.pack(rules, seats)) > 0
-        for classes in (game.moves, game.events, game.violations, game.views):
+        for classes in (game.moves, game.events, game.violations, game.phases, game.seen_phases):
             assert classes
             assert len({one.__name__ for one in classes}) == len(classes), f"two of {classes} have the same name"
 
     def test_deals_that_cannot_be_are_refused(self) -> None:
-        game, rules = self.plan.game, self.plan.tables[0]
+        game, rules = self.plan.game, self.plan.rules[0]
         seats = game.seats[0]
-        dealer, pack = seats_at(seats)[0], game.pack(rules, seats)
+        pack = game.pack(rules, seats).new_order()
         wrong: list[tuple[str, Callable[[], Any]]] = [
-            ("no seats", lambda: game.deal(rules, 0, dealer, pack)),
-            ("a seat too many", lambda: game.deal(rules, max(game.seats) + 1, dealer, pack)),
-            ("a dealer who is not there", lambda: game.deal(rules, seats, seats_at(seats + 1)[seats], pack)),
-            ("a card too few", lambda: game.deal(rules, seats, dealer, pack[1:])),
-            ("a card too many", lambda: game.deal(rules, seats, dealer, (*pack, pack[0]))),
-            ("a card exchanged for another", lambda: game.deal(rules, seats, dealer, (*pack[1:], _other(pack)))),
+            ("no seats", lambda: game.deal(rules, seats=0, order=pack)),
+            ("a seat too many", lambda: game.deal(rules, seats=max(game.seats) + 1, order=pack)),
+            ("a dealer who is not there", lambda: game.deal(rules, seats=seats, dealer=seats, order=pack)),
+            ("a card too few", lambda: game.deal(rules, seats=seats, order=pack[1:])),
+            ("a card too many", lambda: game.deal(rules, seats=seats, order=(*pack, pack[0]))),
+            ("a card exchanged for another", lambda: game.deal(rules, seats=seats, order=(*pack[1:], _other(pack)))),
         ]
         for what, deal in wrong:
             if not _value_error(deal):
@@ -201,11 +205,12 @@ class Suite:
         game = self.plan.game
         for name, make in game.bots.items():
             for seats in game.seats:
-                rules = self.plan.tables[0]
-                hand = Hand(game, rules, seats, seats_at(seats)[0], shuffled(game.pack(rules, seats), f"bots {name}"))
-                state: Any = game.deal(rules, seats, hand.dealer, hand.order)
-                bots: list[Bot] = [make() for _ in hand.table]
-                streams = [Stream(f"bot {seat} of {name}") for seat in hand.table]
+                rules = self.plan.rules[0]
+                order = game.dealing_order(rules, seats, seed=f"bots {name}")
+                hand = Hand(game, rules, seats, seats_at(seats)[0], order)
+                state: Any = hand.dealt()
+                bots: list[Bot] = [make() for _ in hand.players]
+                streams = [Stream(f"bot {seat} of {name}") for seat in hand.players]
                 hand.states.append(state)
                 while state.to_act:
                     seat: int = state.to_act[-1]
@@ -269,7 +274,7 @@ def told_of(name: str) -> str:
 
 
 def conformance(
-    game: Game[Any, Any],
+    game: AnyRulebook,
     *,
     rules: Iterable[Any] | None = None,
     seats: Iterable[int] | None = None,
@@ -289,9 +294,9 @@ def conformance(
     :param stakes: the money of a hand, for rules and a number of seats.
     :param longest: the number of moves within which each hand ends.
     """
-    plan = Plan(
+    plan = Scope(
         game=game,
-        tables=tuple(game.presets.values()) if rules is None else tuple(rules),
+        rules=tuple(game.presets.values()) if rules is None else tuple(rules),
         seats=game.seats if seats is None else tuple(seats),
         hands=hands,
         examples=examples,

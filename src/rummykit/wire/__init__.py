@@ -25,7 +25,9 @@ try:
 except ImportError as _error:
     raise ImportError('rummykit.wire needs cattrs: pip install "rummykit[wire]"') from _error
 
-from rummykit.wire.codec import Kind, from_data, from_json, schema, to_data, to_json
+from rummykit.wire.codec import from_data, from_json, to_data, to_json
 from rummykit.wire.errors import WireError
+from rummykit.wire.kinds import Kind
+from rummykit.wire.schema import schema
 
 __all__ = ["Kind", "WireError", "from_data", "from_json", "schema", "to_data", "to_json"]

@@ -3,18 +3,17 @@
 import json
 from collections.abc import Callable
 from enum import Enum
-from types import NoneType
-from typing import Any, Final, Literal, NoReturn, TypeAlias, get_args, get_origin
+from typing import Any, Final, NoReturn, TypeAlias, get_args, get_origin
 
-from attrs import NOTHING
 from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from rummykit._record_writing import rules_table
-from rummykit.game import Game, Outcome
+from rummykit.documents.rules import must_be_rules_of, presets_of, rules_table
 from rummykit.melds import Run, Set
-from rummykit.options import Points, RulesError, options_of, read_option, read_options
+from rummykit.options import RulesError, options_of, read_option, read_options
+from rummykit.rulebook import AnyRulebook, Rulebook
 from rummykit.wire.errors import ABSENT, ElementRefused, Refused, WireError, refusal
+from rummykit.wire.kinds import Kind, kinds_of, parts_of
 from rummykit.wire.leaves import (
     LEAVES,
     PARTY,
@@ -35,29 +34,12 @@ from rummykit.wire.leaves import (
     written_fields,
 )
 
-Kind: TypeAlias = Literal[
-    "move", "moves", "event", "events", "violation", "violations", "view", "state", "outcome", "rules"
-]
-"""The plural forms are arrays."""
-
 _Read: TypeAlias = Callable[[Any, Any], Any]
 _Write: TypeAlias = Callable[[Any], Any]
 
 
-def kinds_of(game: Game[Any, Any]) -> dict[str, tuple[type, ...]]:
-    """But for the rules and the plural forms."""
-    return {
-        "move": game.moves,
-        "event": game.events,
-        "violation": game.violations,
-        "view": game.views,
-        "state": game.states,
-        "outcome": (Outcome,),
-    }
-
-
 class _Codec:
-    def __init__(self, game: Game[Any, Any]) -> None:
+    def __init__(self, game: AnyRulebook) -> None:
         self.game = game
         self.keys: dict[type, tuple[str, ...]] = {}
         self.tags: dict[str, dict[str, type]] = {kind: by_tag(classes) for kind, classes in kinds_of(game).items()}
@@ -65,10 +47,15 @@ class _Codec:
         converter = self.converter
         for kind, leaf in LEAVES.items():
             self._leaf(kind, leaf)
-        self._leaf(game.rules, Leaf(self._read_rules, lambda rules: rules_table(game, rules), {}))
+        rules = Leaf(self._read_rules, lambda rules: rules_table(game, rules), {})
+        for kind in game.rules.__mro__[:-1]:  # a variant's views may declare the rules of the game that it varies
+            self._leaf(kind, rules)
         converter.register_structure_hook(Enum, lambda value, kind: enum_leaf(kind).read(value))
         converter.register_unstructure_hook(Enum, lambda member: member.name)
         self._factory(is_object, self._object_reader, self._object_writer)
+        self._leaf(Rulebook, Leaf(self._read_book, lambda book: book.name, {}))
+        for cls, parts in parts_of(game).items():
+            self._whole(cls, parts)
         self._factory(is_array, self._array_reader, self._array_writer)
         self._factory(is_row, lambda _: lambda value, _: ROW.read(value), lambda _: ROW.write)
         self._factory(is_mapping, self._mapping_reader, self._mapping_writer)
@@ -83,6 +70,34 @@ class _Codec:
     def _leaf(self, kind: type, leaf: Leaf) -> None:
         self.converter.register_structure_hook(kind, lambda value, _: leaf.read(value))
         self.converter.register_unstructure_hook(kind, leaf.write)
+
+    def _whole(self, cls: type[Any], parts: dict[str, Any]) -> None:
+        """States and views are written part by part: the game says what they are made of, not the class."""
+        tag, names = tag_of(cls), ("type", *parts)
+        self.keys[cls] = names
+
+        def write(value: Any) -> dict[str, Any]:
+            of = {name: self.converter.unstructure(getattr(value, name), kind) for name, kind in parts.items()}
+            return {"type": tag, **{name: part for name, part in of.items() if name != "events" or part}}
+
+        def read(value: object, _: Any) -> Any:
+            found = an_object(value, f"an object: {', '.join(names)}")
+            _take_tag(found, {tag: cls})
+            found.setdefault("events", [])
+            for name in sorted(found.keys() ^ parts.keys()):
+                absent = name in parts
+                reason = "the key is missing" if absent else "is no key here"
+                raise Refused(ABSENT if absent else name, reason, f"write {', '.join(names)}", (name,))
+            kinds = [(self.converter.get_structure_hook(kind), kind) for kind in parts.values()]
+            return cls(*_each([found[name] for name in parts], kinds.__getitem__, list(parts)))
+
+        self.converter.register_structure_hook(cls, read)
+        self.converter.register_unstructure_hook(cls, write)
+
+    def _read_book(self, value: object) -> AnyRulebook:
+        if value != self.game.name:
+            raise Refused(value, "is another game", f'write "{self.game.name}"')
+        return self.game
 
     def _object_writer(self, cls: type[Any]) -> _Write:
         written_fields(cls)
@@ -188,12 +203,12 @@ class _Codec:
         game = self.game
         known = options_of(game.rules)
         found = an_object(value, f"an object: preset, {', '.join(known)}")
-        base = game.rules()
+        base, presets = game.rules(), presets_of(game)
         if "preset" in found:
             preset = found.pop("preset")
-            if not isinstance(preset, str) or preset not in game.presets:
-                raise Refused(preset, "is no preset", f"write {', '.join(game.presets)}", ("preset",))
-            base = game.presets[preset]
+            if not isinstance(preset, str) or preset not in presets:
+                raise Refused(preset, "is no preset", f"write {', '.join(presets)}", ("preset",))
+            base = presets[preset]
         for name, option in found.items():
             if name not in known:
                 raise Refused(name, "is no key here", f"write preset, {', '.join(known)}", (name,))
@@ -244,18 +259,18 @@ def _check_meld(meld: Run | Set, value: object) -> None:
         )
 
 
-_codecs: Final[dict[int, _Codec]] = {}
+_codecs: Final[dict[AnyRulebook, _Codec]] = {}
 
 
-def codec_of(game: Game[Any, Any]) -> _Codec:
-    """Made once; it keeps the game, so that its identity stays its own."""
-    codec = _codecs.get(id(game))
+def codec_of(game: AnyRulebook) -> _Codec:
+    """Made once for each class of rulebooks."""
+    codec = _codecs.get(game)
     if codec is None:
-        codec = _codecs[id(game)] = _Codec(game)
+        codec = _codecs[game] = _Codec(game)
     return codec
 
 
-def to_data(game: Game[Any, Any], value: object) -> Any:
+def to_data(game: AnyRulebook, value: object) -> Any:
     """A value, or a tuple, list or dict of values, as objects, arrays, texts and numbers that :mod:`json` writes.
 
     :raises TypeError: for a value that is none of this game's.
@@ -269,28 +284,27 @@ def to_data(game: Game[Any, Any], value: object) -> Any:
         entries: dict[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]  # of anything
         return {str(key): to_data(game, entry) for key, entry in entries.items()}
     codec = codec_of(game)
-    if type(value) is not game.rules and not any(type(value) in tags.values() for tags in codec.tags.values()):
+    if isinstance(value, game.rules):
+        must_be_rules_of(game, value)
+    elif not any(type(value) in tags.values() for tags in codec.tags.values()) or getattr(value, "book", game) != game:
         raise TypeError(f"{type(value).__name__} is no move, event, violation, view or state of {game.title}")
     return codec.converter.get_unstructure_hook(type(value))(value)
 
 
-def to_json(game: Game[Any, Any], value: object, *, indent: int | None = None) -> str:
+def to_json(game: AnyRulebook, value: object, *, indent: int | None = None) -> str:
     """:func:`to_data` as JSON text."""
     return json.dumps(to_data(game, value), ensure_ascii=False, indent=indent)
 
 
-def from_data(game: Game[Any, Any], kind: Kind, data: object, *, at: str = "$") -> Any:
+def from_data(game: AnyRulebook, kind: Kind, data: object, *, at: str = "$") -> Any:
     """What ``data``, as :mod:`json` reads it, says; the plural kinds give tuples.
 
     :param at: the path of ``data`` in what was sent, for errors: ``"$.moves"``.
     :raises WireError: if it is not what :func:`to_data` writes.
-    :raises ValueError: if the game has nothing of this kind.
     """
     codec = codec_of(game)
     several = kind in ("moves", "events", "violations")
     tags = {} if kind == "rules" else codec.tags[kind[:-1] if several else kind]
-    if not tags and kind != "rules":
-        raise ValueError(f"{game.title} has no {kind} that can be read")
     try:
         if kind == "rules":
             return codec.converter.structure(data, game.rules)
@@ -301,7 +315,7 @@ def from_data(game: Game[Any, Any], kind: Kind, data: object, *, at: str = "$") 
         raise refusal(error, at, data, codec.keys) from None
 
 
-def from_json(game: Game[Any, Any], kind: Kind, text: str) -> Any:
+def from_json(game: AnyRulebook, kind: Kind, text: str) -> Any:
     """:func:`from_data` of a JSON text.
 
     :raises WireError: if it is no JSON, has a key twice, or is not what :func:`to_json` writes.
@@ -331,106 +345,3 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(word: str) -> NoReturn:
     raise Refused(word, "is no JSON", "write a number")
-
-
-_DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
-_PLURALS: Final = ("move", "event", "violation")
-
-
-def schema(game: Game[Any, Any], kind: Kind | None = None) -> dict[str, Any]:
-    """The JSON schema of one kind, or of all, each under ``$defs``.
-
-    >>> from rummykit.games import desmoche
-    >>> schema(desmoche.GAME, "move")["$defs"]["draw"]["properties"]
-    {'type': {'const': 'draw'}, 'seat': {'type': 'integer', 'minimum': 0}}
-    """
-    return _Schema(game).whole(kind)
-
-
-class _Schema:
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self.game = game
-        self.defs: dict[str, Any] = {}
-
-    def whole(self, kind: Kind | None) -> dict[str, Any]:
-        kinds: dict[str, Any] = {}
-        for name, classes in kinds_of(self.game).items():
-            if classes:
-                kinds[name] = _one_of([self.of(cls) for cls in classes])
-        for name in _PLURALS:
-            kinds[f"{name}s"] = {"type": "array", "items": {"$ref": f"#/$defs/any {name}"}}
-        kinds["rules"] = self.of(self.game.rules)
-        for name, found in kinds.items():
-            self.defs[f"any {name}"] = found
-        asked = list(kinds) if kind is None else [kind]
-        title = f"{self.game.title}: {kind or 'all that it sends'}"
-        return {
-            "$schema": _DRAFT,
-            "title": title,
-            "$defs": self.defs,
-            "anyOf": [{"$ref": f"#/$defs/any {name}"} for name in asked],  # an empty array is of three kinds
-        }
-
-    def of(self, kind: Any) -> dict[str, Any]:
-        if kind is self.game.rules:
-            return self._rules()
-        if kind in LEAVES:
-            return LEAVES[kind].schema
-        if isinstance(kind, type) and issubclass(kind, Enum):
-            return enum_leaf(kind).schema
-        if is_row(kind):
-            return ROW.schema
-        if is_object(kind):
-            return self._object(kind)
-        if is_union(kind):
-            kinds, optional = members(kind)
-            found = [PARTY.schema] if is_party(kinds) else [self.of(one) for one in kinds]
-            return _one_of([*found, LEAVES[NoneType].schema] if optional else found)
-        if kind is Points:
-            return {"type": "object", "additionalProperties": LEAVES[int].schema}
-        args = get_args(kind)
-        if is_mapping(kind):
-            return {"type": "object", "additionalProperties": self.of(args[1])}
-        if get_origin(kind) is frozenset:
-            return {"type": "array", "items": self.of(args[0]), "uniqueItems": True}
-        if get_origin(kind) is tuple and args[1:] == (Ellipsis,):
-            return {"type": "array", "items": self.of(args[0])}
-        if get_origin(kind) is tuple:
-            each = [self.of(arg) for arg in args]
-            return {"type": "array", "prefixItems": each, "minItems": len(args), "maxItems": len(args)}
-        raise TypeError(f"{kind} cannot be written")
-
-    def _object(self, cls: type) -> dict[str, Any]:
-        tag = tag_of(cls)
-        if tag not in self.defs:
-            self.defs[tag] = {}  # it may hold its like
-            parts = written_fields(cls)
-            self.defs[tag] = {
-                "type": "object",
-                "properties": {"type": {"const": tag}, **{_key(one): self.of(one.type) for one in parts}},
-                "required": ["type", *(_key(one) for one in parts if one.default is NOTHING)],
-                "additionalProperties": False,
-            }
-        return {"$ref": f"#/$defs/{tag}"}
-
-    def _rules(self) -> dict[str, Any]:
-        if "rules" not in self.defs:
-            options = options_of(self.game.rules)
-            parts = {one.name: one.type for one in written_fields(self.game.rules)}
-            self.defs["rules"] = {
-                "type": "object",
-                "properties": {
-                    "preset": {"enum": list(self.game.presets)},
-                    **{name: {"description": option.says, **self.of(parts[name])} for name, option in options.items()},
-                },
-                "additionalProperties": False,
-            }
-        return {"$ref": "#/$defs/rules"}
-
-
-def _key(attribute: Any) -> str:
-    return str(attribute.name)
-
-
-def _one_of(schemas: list[dict[str, Any]]) -> dict[str, Any]:
-    return schemas[0] if len(schemas) == 1 else {"oneOf": schemas}

@@ -83,8 +83,7 @@ def _card(value: object) -> Card:
     try:
         return Card.parse(word, strict=True)
     except CardError as error:
-        reason, _, remedy = error.reason.partition(": ")
-        raise Refused(value, reason, remedy) from None
+        raise Refused(value, error.reason, error.remedy) from None
 
 
 def _row(value: object) -> tuple[Card, ...]:
@@ -117,8 +116,7 @@ def _party(value: object) -> Party:
     try:
         return parse_party(text)
     except PartyError as error:
-        reason, _, remedy = error.reason.partition(": ")
-        raise Refused(value, reason, remedy) from None
+        raise Refused(value, error.reason, error.remedy) from None
 
 
 def _pot(value: object) -> Pot:

@@ -14,7 +14,7 @@ from rummykit.packs import Pack
 from rummykit.rulebook import Ending, Rulebook, State, View, hands_dealt, winner_of
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
-from rummykit.violations import Clause
+from rummykit.violations import Clause, Violation
 from toy_rummy.play import (
     AnyPhase,
     Discard,
@@ -38,7 +38,7 @@ from toy_rummy.play import (
     pack_of,
 )
 
-__all__ = ["BLIND", "GAME", "ToyMove", "ToyRulebook", "ToyRules", "ToyState", "ToyView"]
+__all__ = ["BLIND", "GAME", "Eager", "ToyMove", "ToyRulebook", "ToyRules", "ToyState", "ToyView"]
 
 BLIND: Final = ToyRules(ranks=13, take_discards=False)
 ToyState: TypeAlias = State[ToyRules, Table, SeenTable, AnyPhase, AnyPhase, Ending, ToyMove, ToyEvent]
@@ -68,10 +68,12 @@ class ToyRulebook(Rulebook[ToyRules, Table, SeenTable, AnyPhase, AnyPhase, Endin
     seats_clause = Clause("Toy", "1")
     moves = (Draw, Take, Discard, Show)
     events = (Happened, Drawn)
-    violations = (NotNow, NotHeld, NoMeld, NotYourSeat)
+    violations: tuple[type[Violation], ...] = (NotNow, NotHeld, NoMeld, NotYourSeat)
     another_seats_move = NotYourSeat
     bots: Mapping[str, Callable[[], Bot]] = MappingProxyType({"eager": Eager})
     facts_told: tuple[Fact[ToyState], ...] = (Fact("winner", winner_of, winner), Fact("hands", hands_of, hands))
+    table = Table
+    seen_table = SeenTable
     phases = (Drawing, Discarding, Over)
     seen_phases = phases
 

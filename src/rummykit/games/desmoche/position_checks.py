@@ -4,14 +4,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from rummykit._toml import Document, DocumentError, KeyPath
 from rummykit.cards import Card, Cards
+from rummykit.documents.places import Document, DocumentError
+from rummykit.documents.position import PositionError, Word
+from rummykit.documents.toml import KeyPath
 from rummykit.games.desmoche.bridge import meld_of
 from rummykit.games.desmoche.declarations import played_wins
 from rummykit.games.desmoche.holding import Holding, Standing
-from rummykit.games.desmoche.opening import Cambio, Declaring, DesmocheSeenPhase
+from rummykit.games.desmoche.money import Money, money_of
+from rummykit.games.desmoche.opening import Announcing, Cambio, Declaring, DesmocheSeenPhase, PlacingBets
 from rummykit.games.desmoche.plays import meld_faults
 from rummykit.games.desmoche.positions import Position, TableWritten
 from rummykit.games.desmoche.rules import Declaration, DesmocheRules, ForcedLayOff, StandingOut
@@ -28,10 +31,13 @@ from rummykit.games.desmoche.turn import (
 )
 from rummykit.melds import Meld
 from rummykit.seats import Seat, after, in_order_from, seats_at
+from rummykit.stakes import Stakes, StakesError
 
 _OFFER: Final = ("to_act", "card", "releaser")
 PHASES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
+        "betting": ("to_act",),
+        "announcing": ("to_act",),
         "declaring": ("to_act", "after_cambio"),
         "cambio": ("to_act",),
         "drawing": ("to_act",),
@@ -43,21 +49,7 @@ PHASES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 """The keys of each phase."""
-
-
-class PositionError(DocumentError):
-    """A document that is no position, or an impossible one: ``line``, ``column``, ``word``, ``reason``, ``remedy``, ``source``
-    (the line)."""
-
-
-@frozen
-class Word:
-    """A card or ``?``, and where it is written."""
-
-    path: KeyPath
-    offset: int
-    text: str
-    card: Card | None
+_BEFORE_PLAY: Final = ("betting", "announcing", "declaring", "cambio")
 
 
 @frozen(kw_only=True)
@@ -74,10 +66,12 @@ class WrittenPosition:
     after_cambio: bool
     hands: tuple[tuple[Word, ...], ...]
     melds: tuple[tuple[tuple[Word, ...], ...], ...]
-    stock: int
+    stock: int | None
+    """``None``: what the other places leave."""
     discards: tuple[Word, ...]
     standing: tuple[Standing, ...]
     removed: tuple[tuple[Word, ...], ...]
+    stakes: Stakes
 
 
 def _known(words: tuple[Word, ...]) -> Cards:
@@ -147,8 +141,8 @@ class Checker:
                         "the pack has each card once [Desmoche §1.1]",
                     )
                 )
-            else:
-                first[word.card] = word
+                return
+            first[word.card] = word
 
     def _all_melds(self) -> None:
         for seat in self._seats:
@@ -158,10 +152,11 @@ class Checker:
                     self._at_value(
                         ("tables", seat, index), "no cards are no meld", "leave it out [Desmoche §3.1, §3.2]"
                     )
-                    continue
+                    return
                 broken = meld_faults(self._written.rules, cards)
                 if broken:
                     self._at_value(("tables", seat, index), "is no meld", "\n  ".join(map(str, broken)))
+                    return
 
     def _law_of_nine(self) -> None:
         written = self._written
@@ -210,16 +205,19 @@ class Checker:
             others += len(written.hands[seat]) + sum(map(len, written.melds[seat])) + len(written.removed[seat])
         if written.phase == "cambio":
             others += self._in().count(True) - len(written.to_act)
-        if written.stock + others != PACK_SIZE:
+        stock = PACK_SIZE - others if written.stock is None else written.stock
+        if stock < 0 or stock + others != PACK_SIZE:
             remedy = (
                 f"{others} cards are elsewhere: the stock has {PACK_SIZE - others}, or some are missing or too many"
             )
-            self._at_value(("stock",), f"the cards are {written.stock + others}, not 52", f"{remedy} [Desmoche §1.1]")
-        elif written.phase in ("declaring", "cambio") and others != HAND_SIZE * len(self._seats):
+            key = "hands" if written.stock is None else "stock"
+            self._at_value((key,), f"the cards are {max(stock, 0) + others}, not 52", f"{remedy} [Desmoche §1.1]")
+        elif written.phase in _BEFORE_PLAY and others != HAND_SIZE * len(self._seats):
             self._at_value(
                 ("phase",), "cards have been drawn already", "this comes before the first draw [Desmoche §1.6]"
             )
-        if written.stock + HAND_SIZE * len(self._seats) >= PACK_SIZE:
+        self._written = written = evolve(written, stock=stock)
+        if stock + HAND_SIZE * len(self._seats) >= PACK_SIZE:
             for seat in self._seats:
                 for index in range(len(written.melds[seat])):
                     self._at_value(
@@ -242,7 +240,7 @@ class Checker:
                 self._at_seat("standing", seat, "nobody stands out at this table", "see standing_out [Desmoche §10.1]")
             elif written.rules.standing_out is StandingOut.CLOSED and not written.melds[seat]:
                 self._at_seat("standing", seat, "a seat without a meld is not closed", "it plays on [Desmoche §10.2]")
-            elif written.phase in ("declaring", "cambio"):
+            elif written.phase in _BEFORE_PLAY:
                 self._at_seat("standing", seat, "nobody has been in turn yet", 'write "in" [Desmoche §10.1]')
         left = self._in().count(True)
         stood_out = Standing.OUT in written.standing
@@ -274,7 +272,9 @@ class Checker:
 
     def _phase(self, table: TableWritten) -> None:
         written, rules = self._written, self._written.rules
-        if written.phase == "declaring":
+        if written.phase in ("betting", "announcing"):
+            self._money()
+        elif written.phase == "declaring":
             if rules.declaration is Declaration.AUTOMATIC or not played_wins(rules):
                 self._at_value(("phase",), "nobody declares at this table", "see the rules [Desmoche §5.4, §5.6]")
             if written.after_cambio and not rules.cambio:
@@ -289,6 +289,22 @@ class Checker:
             self._at_seat("hands", written.to_act[0], "ten cards are melded", "the hand is over [Desmoche §9.1]")
         elif written.phase in ("forced", "demanding"):
             self._forcing(table)
+
+    def _money(self) -> None:
+        """Desmoche §12.3, §14.3."""
+        written = self._written
+        try:
+            money = money_of(written.rules, len(self._seats), (), written.stakes)
+        except StakesError as error:
+            self._at_value(error.path, error.reason, error.remedy)
+            return
+        seat = written.to_act[0]
+        if written.phase == "betting" and (money is None or not money.is_bet(written.rules)):
+            remedy = "see betting, and write balances [Desmoche §12.3]"
+            self._at_value(("phase",), "nobody bets at this table", remedy)
+        elif written.phase == "announcing" and (money is None or not money.joined_by(seat)):
+            remedy = "write who joined, under side_games [Desmoche §14.3]"
+            self._at_value(("to_act",), "this seat has joined no side game", remedy)
 
     def _forcing(self, table: TableWritten) -> None:
         written, forcing = self._written, self._written.rules.forced_lay_off
@@ -316,7 +332,8 @@ class Checker:
         unknown = tuple(sum(word.card is None for word in words) for words in written.hands)
         removed = Cards(card for words in written.removed for card in _known(words))
         discards = tuple(word.card for word in written.discards)
-        return TableWritten(written.rules, written.dealer, holdings, unknown, written.stock, discards, removed)
+        stock = written.stock or 0
+        return TableWritten(written.rules, written.dealer, holdings, unknown, stock, discards, removed)
 
     def _laid(self, seat: Seat) -> tuple[Meld, ...]:
         melds = [meld_of(_known(words)) for words in self._written.melds[seat]]
@@ -330,6 +347,12 @@ class Checker:
         written, number = self._written, len(self._seats)
         from_right = in_order_from((written.dealer + 1) % number, number)
         waiting = tuple(seat for seat in from_right if seat in written.to_act)
+        if written.phase in ("betting", "announcing"):
+            seat, money = written.to_act[0], Money(written.stakes, ())
+            rest = tuple(one for one in from_right[from_right.index(seat) + 1 :] if table.is_in(one))
+            if written.phase == "betting":
+                return PlacingBets(seat, money.left_to(seat), rest)
+            return Announcing(seat, money.joined_by(seat), tuple(one for one in rest if money.joined_by(one)))
         if written.phase == "declaring":
             return Declaring(written.after_cambio, waiting, self._not_among(waiting))
         if written.phase == "cambio":

@@ -1,243 +1,154 @@
 """Positions as TOML documents, read strictly; their keys stand in the guide (``docs/guides/positions.md``)."""
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
-from rummykit._record_reading import read_rules
-from rummykit._toml import START, Document, DocumentError, KeyPath, Value, write_value
-from rummykit.cards import Card, CardError, words_of
+from rummykit.documents.places import Document, DocumentError
+from rummykit.documents.position import FORMAT, HEAD, PositionError, PositionSheet, Word
+from rummykit.documents.reader import Faults
+from rummykit.documents.rules import read_rules
 from rummykit.games.desmoche.holding import Standing
-from rummykit.games.desmoche.position_checks import PHASES, Checker, PositionError, Word, WrittenPosition
+from rummykit.games.desmoche.position_checks import PHASES, Checker, WrittenPosition
 from rummykit.games.desmoche.positions import Position
 from rummykit.games.desmoche.rules import NICARAGUA
 from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat
+from rummykit.stakes import STAKES_KEYS
 
-__all__ = ["FORMAT", "PositionError", "read_position"]
+__all__ = ["PositionError", "read_position"]
 
-FORMAT: Final = "rummykit-position/1"
+T = TypeVar("T")
 
-_NEEDED: Final = ("format", "seats", "dealer", "phase", "hands", "stock")
+_NEEDED: Final = ("format", "seats", "dealer", "phase", "hands")
 _KEYS: Final = (
-    *("format", "game", "comment", "seats", "dealer", "rules", "phase", "to_act", "card", "releaser", "after_cambio"),
-    *("hands", "tables", "stock", "discards", "standing", "removed"),
+    *HEAD,
+    *(
+        "phase",
+        "to_act",
+        "card",
+        "releaser",
+        "after_cambio",
+        "hands",
+        "tables",
+        "stock",
+        "discards",
+        "standing",
+        "removed",
+    ),
+    *STAKES_KEYS,
 )
 _STANDINGS: Final = {"in": Standing.IN, "out": Standing.OUT, "disqualified": Standing.DISQUALIFIED}
 
 
-def read_position(text: str, book: AnyRulebook) -> Position:
+def read_position(text: str | bytes, book: AnyRulebook) -> Position:
     """Read a position of the game that ``book`` is.
 
     :raises PositionError: with the first fault of its form, or else the first reason why it is impossible.
     """
     try:
-        document = Document.parse(text)
-        return Checker(document, _Reader(document, book).read()).position()
+        document = Document.read(text)
+        return Checker(document, _Reading(document, book).position()).position()
     except PositionError:
         raise
     except DocumentError as error:
         raise PositionError(*error.args) from None
 
 
-class _Reader:
-    """Collects the faults of form; what one leaves unknown has some value from there on."""
-
+class _Reading:
     def __init__(self, document: Document, book: AnyRulebook) -> None:
-        self._document = document
-        self._book = book
-        self._values = document.values
-        self._faults: list[DocumentError] = []
-        self._seats = 4
+        self.book = book
+        self.sheet = PositionSheet(document)
+        self.faults = Faults()
+        self.seats = 4
 
-    def read(self) -> WrittenPosition:
-        self._keys()
-        self._form()
-        self._seats = self._count()
-        rules = self._rules()
-        phase = self._phase()
-        seats = self._seats
+    def position(self) -> WrittenPosition:
+        """What is written. :raises DocumentError: with the first fault of form."""
+        sheet, get = self.sheet, self.faults.get
+        get(lambda: sheet.needed("a position", _NEEDED))
+        get(lambda: sheet.known("a position", _KEYS))
+        get(lambda: sheet.format(FORMAT))
+        get(lambda: sheet.must_be_of(self.book))
+        get(lambda: sheet.text("comment", what="a comment") if sheet.has("comment") else None)
+        self.seats = seats = get(lambda: sheet.seat_count(self.book)) or 4
+        rules = get(lambda: read_rules(sheet, self.book))
+        stakes = sheet.stakes(self.book, seats, self.faults)
+        phase = get(self._phase) or ""
         written = WrittenPosition(
-            rules=rules,
+            rules=rules or NICARAGUA,
             seats=seats,
-            dealer=self._seat(("dealer",), self._values.get("dealer", 0)),
+            dealer=get(lambda: sheet.seat("dealer", seats=seats)) or Seat(0),
             phase=phase,
-            to_act=self._to_act(),
-            card=self._card(),
-            releaser=self._seat(("releaser",), self._values["releaser"]) if "releaser" in self._values else None,
-            after_cambio=self._truth("after_cambio"),
+            to_act=get(self._to_act) or (),
+            card=get(self._card),
+            releaser=get(lambda: sheet.seat("releaser", seats=seats) if sheet.has("releaser") else None),
+            after_cambio=get(lambda: sheet.truth("after_cambio")) or False,
             hands=self._per_seat("hands", self._words, ()),
             melds=self._per_seat("tables", self._melds, ()),
-            stock=self._whole(("stock",), self._values.get("stock", 0), "the stock is a number of cards"),
-            discards=self._words(("discards",), self._values.get("discards", "")),
+            stock=get(lambda: sheet.whole("stock", least=0, what="the stock") if sheet.has("stock") else None),
+            discards=get(lambda: self._words("discards")) or (),
             standing=self._per_seat("standing", self._standing, Standing.IN),
             removed=self._per_seat("removed", self._words, ()),
+            stakes=stakes,
         )
-        if self._faults:
-            raise min(self._faults, key=lambda fault: fault.place)
+        self.faults.stop()
         return written
 
-    # Faults
-
-    def _at_key(self, path: KeyPath, reason: str, remedy: str) -> None:
-        self._faults.append(self._document.fault_at_key(path, reason, remedy))
-
-    def _at_value(self, path: KeyPath, reason: str, remedy: str) -> None:
-        self._faults.append(self._document.fault_at_value(path, reason, remedy))
-
-    def _missing(self, key: str, remedy: str) -> None:
-        self._faults.append(self._document.fault(START, key, "this key is missing", remedy))
-
-    # Keys
-
-    def _keys(self) -> None:
-        for key in _NEEDED:
-            if key not in self._values:
-                self._missing(key, f"a position needs {', '.join(_NEEDED)}")
-        for key in self._values:
-            if key not in _KEYS:
-                self._at_key((key,), "a position has no such key", f"its keys are {', '.join(_KEYS)}")
-
-    def _form(self) -> None:
-        if self._values.get("format", FORMAT) != FORMAT:
-            self._at_value(("format",), "no format that is known here", f"write {write_value(FORMAT)}")
-        if self._values.get("game", "desmoche") != "desmoche":
-            self._at_value(("game",), "this is read as a position of Desmoche", 'write game = "desmoche"')
-        if not isinstance(self._values.get("comment", ""), str):
-            self._at_value(("comment",), "a comment is a text", "write it in quotes")
-
-    def _count(self) -> int:
-        seats = self._values.get("seats", 4)
-        if isinstance(seats, int) and not isinstance(seats, bool) and seats in self._book.seats:
-            return seats
-        self._at_value(("seats",), "Desmoche is not played by so many", "write 2, 3 or 4 [Desmoche §1.1]")
-        return 4
-
     def _phase(self) -> str:
-        phase = self._values.get("phase")
-        if not isinstance(phase, str) or phase not in PHASES:
-            if phase is not None:
-                self._at_value(("phase",), "no phase of a hand", f"write one of {', '.join(PHASES)}")
-            return ""
+        sheet = self.sheet
+        phase = sheet.one_of("phase", words=tuple(PHASES))
         wanted = PHASES[phase]
         for key in ("to_act", "card", "releaser"):
-            if key in wanted and key not in self._values and (phase, key) != ("offer", "to_act"):
-                self._missing(key, f"the phase {phase} needs {', '.join(wanted)}")
+            if key in wanted and not sheet.has(key) and (phase, key) != ("offer", "to_act"):
+                raise sheet.missing(key, f"the phase {phase} needs {', '.join(wanted)}")
         for key in ("card", "releaser", "after_cambio"):
-            if key in self._values and key not in wanted:
-                self._at_key((key,), f"the phase {phase} has no such thing", f"it has {', '.join(wanted)}")
+            if sheet.has(key) and key not in wanted:
+                raise sheet.fault_at_key((key,), f"the phase {phase} has no such thing", f"it has {', '.join(wanted)}")
         return phase
 
-    # Values
-
-    def _whole(self, path: KeyPath, value: object, what: str) -> int:
-        if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
-            return value
-        self._at_value(path, what, "write it in digits, without quotes")
-        return 0
-
-    def _truth(self, key: str) -> bool:
-        value = self._values.get(key, False)
-        if not isinstance(value, bool):
-            self._at_value((key,), "no truth value", "write true or false")
-        return value is True
-
-    def _seat(self, path: KeyPath, value: object) -> Seat:
-        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < self._seats:
-            return Seat(value)
-        self._at_value(path, "no seat of this table", f"its seats are 0 to {self._seats - 1}, written in digits")
-        return Seat(0)
-
     def _to_act(self) -> tuple[Seat, ...]:
-        value = self._values.get("to_act")
+        sheet, value = self.sheet, self.sheet.value("to_act")
         if value is None:
             return ()
         if not isinstance(value, list):
-            return (self._seat(("to_act",), value),)
-        if self._values.get("phase") not in ("declaring", "cambio"):
-            self._at_value(("to_act",), "one seat is to act in this phase", "write its number")
-            return ()
+            return (sheet.seat("to_act", seats=self.seats),)
+        if sheet.value("phase") not in ("declaring", "cambio"):
+            raise sheet.fault(("to_act",), "one seat is to act in this phase", "write its number")
         if not value:
-            self._at_value(("to_act",), "nobody is to act", "write the seats that have not answered yet")
-        seats = [self._seat(("to_act", index), seat) for index, seat in enumerate(value)]
-        for index, seat in enumerate(value):
-            if seat in value[:index]:
-                self._at_value(("to_act", index), "this seat stands here twice", "write each seat once")
-        return tuple(seats)
+            raise sheet.fault(("to_act",), "nobody is to act", "write the seats that have not answered yet")
+        sheet.seat_numbers("to_act", seats=self.seats)
+        return tuple(sheet.seat("to_act", index, seats=self.seats) for index in range(len(value)))
 
     def _card(self) -> Word | None:
-        if "card" not in self._values:
+        sheet = self.sheet
+        if not sheet.has("card"):
             return None
-        words = self._words(("card",), self._values["card"])
-        if len(words) == 1:
-            if words[0].card is None and self._values.get("phase") != "deciding":
-                self._at_value(("card",), "a card on offer lies face up", "write which card it is [Desmoche §6.2]")
-            return words[0]
-        if isinstance(self._values["card"], str):
-            self._at_value(("card",), "one card is wanted", 'write it as "7h"')
-        return None
+        words = self._words("card")
+        if len(words) != 1:
+            raise sheet.fault(("card",), "one card is wanted", 'write it as "7h"')
+        if words[0].card is None and sheet.value("phase") != "deciding":
+            raise sheet.fault(("card",), "a card on offer lies face up", "write which card it is [Desmoche §6.2]")
+        return words[0]
 
-    def _words(self, path: KeyPath, value: Value) -> tuple[Word, ...]:
-        """``?`` is an unknown one."""
-        if not isinstance(value, str):
-            self._at_value(path, "cards are written in a text", 'write them as "7h 8h ?"')
-            return ()
-        words: list[Word] = []
-        for offset, word in words_of(value):
-            card: Card | None = None
-            if word != "?":
-                try:
-                    card = Card.parse(word)
-                except CardError as error:
-                    remedy = error.reason.removeprefix("is no card: ")
-                    self._faults.append(
-                        self._document.fault_in_string(path, offset, word, "is no card", f"{remedy}, or ?")
-                    )
-                    continue
-                if card.is_joker:
-                    self._faults.append(
-                        self._document.fault_in_string(
-                            path, offset, word, "the pack has no jokers", "write another card [Desmoche §1.1]"
-                        )
-                    )
-                    continue
-            words.append(Word(path, offset, word, card))
-        return tuple(words)
+    def _words(self, *path: str | int) -> tuple[Word, ...]:
+        return self.sheet.words(*path, jokers=False)
 
-    def _per_seat(self, key: str, read: Any, nothing: Any) -> tuple[Any, ...]:
-        if key not in self._values:
-            return (nothing,) * self._seats
-        value = self._values[key]
-        if not isinstance(value, list) or len(value) != self._seats:
-            self._at_value(
-                (key,), f"not one entry for each of {self._seats} seats", "write an array of so many, seat 0 first"
+    def _per_seat(self, key: str, read: Callable[[str, int], T], nothing: T) -> tuple[T, ...]:
+        """Each entry that is written; ``nothing`` for those that are not."""
+        sheet = self.sheet
+        length = self.faults.get(lambda: sheet.per_seat(key, self.seats, "entries")) if sheet.has(key) else None
+        if length is None:
+            return (nothing,) * self.seats
+        entries = self.faults.get(lambda: tuple(read(key, index) for index in range(length)))
+        return (nothing,) * self.seats if entries is None else entries
+
+    def _melds(self, *path: str | int) -> tuple[tuple[Word, ...], ...]:
+        sheet = self.sheet
+        melds = [self._words(*path, index) for index in range(sheet.length(*path, what="the melds of a seat"))]
+        for word in (word for words in melds for word in words if word.card is None):
+            raise sheet.in_text(
+                word.path, word.offset, "?", "melds lie face up", "write which card it is [Desmoche §3.4]"
             )
-            return (nothing,) * self._seats
-        return tuple(read((key, index), entry) for index, entry in enumerate(value))
+        return tuple(melds)
 
-    def _melds(self, path: KeyPath, value: Value) -> tuple[tuple[Word, ...], ...]:
-        if not isinstance(value, list):
-            self._at_value(path, "the melds of a seat stand in an array", 'write ["7d 8d 9d", "Ks Kh Kd"], or []')
-            return ()
-        melds = tuple(self._words((*path, index), meld) for index, meld in enumerate(value))
-        for words in melds:
-            for word in words:
-                if word.card is None:
-                    self._faults.append(
-                        self._document.fault_in_string(
-                            word.path, word.offset, "?", "melds lie face up", "write which card it is [Desmoche §3.4]"
-                        )
-                    )
-        return melds
-
-    def _standing(self, path: KeyPath, value: Value) -> Standing:
-        if isinstance(value, str) and value in _STANDINGS:
-            return _STANDINGS[value]
-        self._at_value(path, "this is no standing of a seat", f"write one of {', '.join(map(write_value, _STANDINGS))}")
-        return Standing.IN
-
-    def _rules(self) -> Any:
-        value = self._values.get("rules", {})
-        if not isinstance(value, dict):
-            self._at_value(("rules",), "rules stand in a table", 'write rules = { preset = "NICARAGUA" }')
-            return NICARAGUA
-        rules = read_rules(self._book, value, self._at_key, self._at_value)
-        return NICARAGUA if rules is None else rules
+    def _standing(self, *path: str | int) -> Standing:
+        return _STANDINGS[self.sheet.one_of(*path, words=tuple(_STANDINGS))]

@@ -13,8 +13,8 @@ from typing_extensions import override
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.bridge import gathered
 from rummykit.games.desmoche.holding import Holding, Standing
-from rummykit.games.desmoche.moves import MOVES, Declare, DesmocheMove, Give, Pay, Play, StandOut
-from rummykit.games.desmoche.opening import Cambio, Declaring, DesmocheSeenPhase
+from rummykit.games.desmoche.moves import MOVES, Announce, Declare, DesmocheMove, Give, Pay, Play, StandOut
+from rummykit.games.desmoche.opening import Announcing, Cambio, Declaring, DesmocheSeenPhase, PlacingBets
 from rummykit.games.desmoche.plays import after_play
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules, LayOff, StandingOut
 from rummykit.games.desmoche.states import judged
@@ -157,7 +157,7 @@ class Position:
             return ()
         phase, table = self.phase, self.table
         drawing = isinstance(phase, Drawing)
-        if not (isinstance(phase, Demanding) or (drawing and not table.holdings[seat].melds)):
+        if not (isinstance(phase, Demanding | PlacingBets) or (drawing and not table.holdings[seat].melds)):
             self._need_all(seat)
         if drawing:
             self._need_for_standing_out(seat)
@@ -178,6 +178,8 @@ class Position:
         if move.seat is not None and move.seat in self.to_act:
             match move:
                 case Declare() if isinstance(phase, Declaring) and move.win is not None:
+                    self._need_all(move.seat)
+                case Announce() if isinstance(phase, Announcing) and move.games:
                     self._need_all(move.seat)
                 case Give() if isinstance(phase, Cambio):
                     self._need(move, (move.card,))

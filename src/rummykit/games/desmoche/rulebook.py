@@ -68,12 +68,14 @@ class DesmocheRulebook(
     name = "desmoche"
     title = "Desmoche"
     rules = DesmocheRules
+    table = Table
+    seen_table = SeenTable
     presets: Mapping[str, DesmocheRules] = PRESETS
     seats = (2, 3, 4)
     seats_clause = Clause("Desmoche", "1.1")
     moves = MOVES
     events = EVENTS
-    violations = VIOLATIONS
+    violations: tuple[type[Violation], ...] = VIOLATIONS
     another_seats_move = NotYourSeat
     phases = _PUBLIC_OR_OWN
     seen_phases = (*_PUBLIC_OR_OWN, DecidingUnseen)

@@ -2,6 +2,7 @@
 (the ten cards) or ``declared``, neither where all others are ``disqualified``; ``nothing_on_table``, the losers without a meld;
 ``announced``, who showed what; ``bets``."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from rummykit.cards import Card, Cards
@@ -29,7 +30,7 @@ def score(rules: DesmocheRules, seats: int, dealer: Seat, stakes: Stakes, notes:
 
     :raises ScoreError: for notes that cannot be.
     """
-    notes.allow(*_KEYS)
+    _read_form(notes)
     disqualified = notes.seats("disqualified")
     win, melds, reason, clause = _win(rules, seats, notes, disqualified)
     bare = notes.seats("nothing_on_table")
@@ -47,6 +48,39 @@ def score(rules: DesmocheRules, seats: int, dealer: Seat, stakes: Stakes, notes:
     transfers = payments(rules, stakes, ended)
     winners = () if win is None else (win.seat,)
     return Outcome(reason, Clause("Desmoche", clause), winners, seats, transfers)
+
+
+def _read_form(notes: ScoredHand) -> None:
+    """Every entry, before what they mean together is judged: the first fault of the document is told."""
+    kinds = tuple(win.value for win in AutomaticWin)
+    notes.first_fault(
+        lambda: notes.allow(*_KEYS),
+        lambda: notes.seat_or_none("winner"),
+        lambda: notes.yes("dead"),
+        lambda: [notes.shown("melds", index) for index in range(notes.length("melds", what="melds"))],
+        lambda: notes.word("declared", kinds),
+        lambda: notes.seats("nothing_on_table"),
+        lambda: notes.seats("disqualified"),
+        lambda: [notes.chips("bets", name, least=0) for _, name in _betting(notes)],
+        lambda: [notes.shown(*path) for _, path in _announced(notes)],
+    )
+
+
+def _betting(notes: ScoredHand) -> tuple[tuple[Seat, str], ...]:
+    return notes.by_seat("bets", what="names and chips", example="bets = { Ana = 2 }")
+
+
+def _announced(notes: ScoredHand) -> Iterator[tuple[Seat, tuple[str, str, str]]]:
+    """Who showed something, with the path to it."""
+    words = tuple(game.value for game in SideGame)
+    for word in notes.keys("announced", what="side games", example="announced = { oro = { Ana = 'Kd' } }"):
+        if word not in words:
+            reason, remedy = "is no side game of Desmoche", f"its side games are {', '.join(words)}"
+            raise notes.fault_at_key(("announced", word), reason, remedy)
+        for seat, name in notes.by_seat(
+            "announced", word, what="names and cards", example=f"{word} = {{ Ana = 'Kd' }}"
+        ):
+            yield seat, ("announced", word, name)
 
 
 def _win(
@@ -85,8 +119,8 @@ def _win(
 def _melds(rules: DesmocheRules, notes: ScoredHand) -> tuple[Cards, ...]:
     melds: list[Cards] = []
     used: list[Card] = []
-    for index in range(notes.length("melds", what="the melds of the winner, each a text of its cards")):
-        cards = notes.cards("melds", index)
+    for index in range(notes.length("melds", what="melds")):
+        cards = notes.shown("melds", index)
         for card in cards:
             if card in used:
                 raise notes.fault(("melds", index), f"{card} stands in another meld too", "write each card once")
@@ -107,7 +141,7 @@ def _melds(rules: DesmocheRules, notes: ScoredHand) -> tuple[Cards, ...]:
 def _bets(rules: DesmocheRules, dealer: Seat, stakes: Stakes, notes: ScoredHand) -> tuple[tuple[Seat, int], ...]:
     """In order (Desmoche §12.3)."""
     bets: dict[Seat, int] = {}
-    for seat, name in notes.by_seat("bets", what="who bet how many chips: { Ana = 2 }"):
+    for seat, name in _betting(notes):
         if rules.betting is not Betting.FREE_AFTER_DEAL:
             raise notes.fault_at_key(("bets",), "nobody bets after the deal [Desmoche §12.3]", "leave it out")
         amount = notes.chips("bets", name, least=0)
@@ -136,30 +170,25 @@ def _contenders(
         if seats and SideGame(word) not in rules.side_games:
             reason = "is not played at this table [Desmoche §14.1]"
             raise notes.fault_at_key(("joined", word), reason, "the option side_games must have it")
-    words = tuple(game.value for game in SideGame)
     shown: dict[SideGame, dict[Seat, Contender]] = {}
     owners: dict[Card, Seat] = {}
-    for word in notes.keys("announced", what="side games, and who showed what: { oro = { Ana = 'Kd' } }"):
-        if word not in words:
-            raise notes.fault_at_key(("announced", word), "is no side game", f"the side games are {', '.join(words)}")
+    for seat, path in _announced(notes):
+        word = path[1]
+        if seat not in joined.get(word, ()):
+            reason = f"did not join {word} [Desmoche §14.3]"
+            raise notes.fault_at_key(path, reason, "write who joined, under joined")
+        cards = notes.shown(*path)
+        for card in cards:
+            if card.is_joker:
+                raise notes.fault(path, "there is no joker in the pack [Desmoche §1.1]", "write the card shown")
+            if owners.setdefault(card, seat) != seat:
+                reason = f"{notes.names[owners[card]]} was dealt the {card}"
+                raise notes.fault(path, reason, "a card is dealt to one seat alone")
         game = SideGame(word)
-        for seat, name in notes.by_seat("announced", word, what="who showed which cards: { Ana = 'Kd' }"):
-            path = ("announced", word, name)
-            if seat not in joined.get(word, ()):
-                raise notes.fault_at_key(
-                    path, f"did not join {word} [Desmoche §14.3]", "write who joined, under joined"
-                )
-            cards = notes.cards(*path)
-            for card in cards:
-                if card.is_joker:
-                    raise notes.fault(path, "there is no joker in the pack [Desmoche §1.1]", "write the card shown")
-                if owners.setdefault(card, seat) != seat:
-                    reason = f"{notes.names[owners[card]]} was dealt the {card}"
-                    raise notes.fault(path, reason, "a card is dealt to one seat alone")
-            held = holding_of(game, Cards(cards), rules)
-            if held is None or len(cards) > HAND_SIZE:
-                raise notes.fault(path, f"does not show {word} [Desmoche §14.1]", _SHOWS[game])
-            shown.setdefault(game, {})[seat] = Contender(seat, *held)
+        held = holding_of(game, Cards(cards), rules)
+        if held is None or len(cards) > HAND_SIZE:
+            raise notes.fault(path, f"does not show {word} [Desmoche §14.1]", _SHOWS[game])
+        shown.setdefault(game, {})[seat] = Contender(seat, *held)
     order = [seat for seat in _from_right(dealer, notes) if seat not in disqualified]
     return tuple((game, tuple(of[seat] for seat in order if seat in of)) for game, of in _sorted(shown))
 

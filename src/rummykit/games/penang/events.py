@@ -5,10 +5,10 @@ from typing import ClassVar, Final, TypeAlias, get_args
 from attrs import frozen
 from typing_extensions import override
 
-from rummykit._rulebook import PublicEvent
 from rummykit.cards import Card, Cards
 from rummykit.games.penang.laid import Edge, Laid
 from rummykit.games.penang.violations import P
+from rummykit.rulebook import PublicEvent, listed
 from rummykit.seats import Seat
 from rummykit.violations import Clause
 
@@ -125,7 +125,7 @@ class Won(PublicEvent):
         seats = self.winners
         who = f"seat {seats[0]} wins"
         if len(seats) > 1:
-            who = f"seats {', '.join(map(str, seats[:-1]))} and {seats[-1]} share the hand"
+            who = f"seats {listed(list(map(str, seats)))} share the hand"
         return f"{who}: {self.reason}"
 
 

@@ -1,26 +1,22 @@
 """A meld as it is laid and as records write it: ``run 3h JK 5h``, ``set 8s 8h JK``.
 
-Theory of operation. A run in ascending order, jokers in place, tells what each joker stands for (Penang §2.5): so the writing
-is the meld, and moves name it by that. The ranks of a run stand on a line of fourteen places, A 2 ... K A.
+A run in ascending order, jokers in place, tells what each joker stands for (Penang §2.5): so the writing is the meld, and moves
+name it by that.
 """
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Any, Final
 
 from attrs import field, frozen
 from typing_extensions import override
 
-from rummykit._kernel.bits import BIT
-from rummykit._rulebook import Remade
-from rummykit.cards import Card, card_of
+from rummykit.cards import Card, Cards
+from rummykit.games.penang.bridge import Fits, fits_of, is_one_rank, stands_of
 from rummykit.melds import Kind, Meld, Run, Set
+from rummykit.notation import Words
+from rummykit.rulebook import Argument, row
 
-LAST_PLACE: Final = 13
-"""The place of the high ace; the low one is at 0."""
-_JOKER_NUMBER: Final = 52
-_RUN: Final = Kind.RUN
-_OF_RANK: Final = tuple(sum(BIT[13 * suit + rank] for suit in range(4)) for rank in range(13))
 _set: Final = object.__setattr__
 
 
@@ -28,58 +24,9 @@ class Edge(Enum):
     """An end of a run, where a card could go to either (Penang §3.4)."""
 
     LOW = "low"
+    """Before the first card."""
     HIGH = "high"
-
-
-class Fits(NamedTuple):
-    """What fits a meld on the table."""
-
-    naturals_mask: int
-    both_mask: int
-    """An ace beside 2 ... K, or nothing."""
-    joker_edges: tuple[Edge | None, ...]
-    """Just ``None`` where there is no choice; none on a run of fourteen."""
-    swap_mask: int
-    swap_both_mask: int
-    """The ace of a run of fourteen with jokers at both ends, or nothing."""
-    jokers: int
-
-
-_EDGES: Final = (Edge.LOW, Edge.HIGH)
-_ANY_EDGE: Final = (None,)
-
-
-def first_place(cards: tuple[Card, ...]) -> int | None:
-    """The place where consecutive cards of one suit begin, jokers in place; ``None`` if they are none, or all jokers."""
-    start = suit = -1
-    last = LAST_PLACE + 1 - len(cards)
-    for index, card in enumerate(cards):
-        number = card.number
-        if number == _JOKER_NUMBER:
-            continue
-        of_suit, rank = divmod(number, 13)
-        if suit < 0:
-            suit = of_suit
-        elif suit != of_suit:
-            return None
-        place = LAST_PLACE if not rank and index else rank
-        if start < 0:
-            start = place - index
-            if not 0 <= start <= last:
-                return None
-        elif start + index != place:
-            return None
-    return None if start < 0 else start
-
-
-def is_one_rank(cards: tuple[Card, ...]) -> bool:
-    """There must be a natural card."""
-    ranks = {card.number % 13 for card in cards if card.number != _JOKER_NUMBER}
-    return len(ranks) == 1
-
-
-def stands_of(suit: int, start: int, length: int) -> tuple[Card, ...]:
-    return tuple([card_of(13 * suit + place % 13) for place in range(start, start + length)])
+    """After the last card."""
 
 
 def _as_tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -87,20 +34,23 @@ def _as_tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 @frozen
-class Laid(Remade):
+class Laid:
     """Cards laid as one meld, unchecked: a move that names what is no meld is refused for it.
+
+    The cards of a set may be given in any order.
 
     >>> print(Laid(Kind.SET, map(Card.parse, ("JK", "8h", "8s"))))
     set 8s 8h JK
     """
 
     kind: Kind
+    """Whether it is laid as a run or as a set."""
     cards: tuple[Card, ...] = field(converter=_as_tuple)
     """A run ascending, jokers in place; a set sorted, jokers last; cards of several ranks, which are no set, as given."""
     _fits: Fits | None = field(default=None, init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        if self.kind is not _RUN:
+        if self.kind is not Kind.RUN:
             ordered = tuple(sorted(self.cards))
             if ordered != self.cards and is_one_rank(self.cards):
                 _set(self, "cards", ordered)
@@ -110,7 +60,11 @@ class Laid(Remade):
 
     @override
     def __str__(self) -> str:
-        return f"{self.kind.value} {' '.join(map(str, self.cards))}"
+        return f"{self.kind.value} {row(self.cards)}"
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Laid, (self.kind, self.cards)
 
     @property
     def meld(self) -> Meld:
@@ -118,73 +72,76 @@ class Laid(Remade):
 
         :raises ValueError: if it is none.
         """
-        natural = next((card for card in self.cards if not card.is_joker), None)
-        if natural is not None and self.kind is Kind.SET and is_one_rank(self.cards):
-            return Set(self.cards, natural.rank)
-        start = first_place(self.cards) if self.kind is _RUN else None
-        if natural is None or start is None:
+        if self.kind is Kind.RUN:
+            return Run(self.cards, stands_of(self.cards))
+        if not is_one_rank(self.cards):
             raise ValueError(f"{self} is no meld")
-        return Run(self.cards, stands_of(natural.number // 13, start, len(self.cards)))
+        return Set(self.cards, self.cards[0].rank)
 
     @property
     def fits(self) -> Fits:
-        """It must be a meld."""
+        """What fits it; it must be a meld."""
         found = self._fits
         if found is None:
-            found = _fits_run(self.cards) if self.kind is _RUN else _fits_set(self.cards)
+            found = fits_of(self.kind, self.cards)
             _set(self, "_fits", found)
         return found
 
     def grown(self, card: Card, edge: Edge | None) -> "Laid":
-        """With a card that fits; ``edge`` as in :class:`Fits`."""
-        if self.kind is not _RUN:
+        """Return the meld with a card that fits, at an edge if it fits both."""
+        if self.kind is Kind.SET:
             return Laid(self.kind, (*self.cards, card))
-        if edge is None:
-            start = first_place(self.cards)
-            if card.number == _JOKER_NUMBER:
-                low = start != 0
-            else:
-                low = start != 0 and self._suit_number() * 13 + (start or 0) - 1 == card.number
-        else:
-            low = edge is Edge.LOW
-        return Laid(_RUN, (card, *self.cards) if low else (*self.cards, card))
+        low = self.fits.is_low(card) if edge is None else edge is Edge.LOW
+        return Laid(self.kind, (card, *self.cards) if low else (*self.cards, card))
 
     def swapped(self, card: Card, edge: Edge | None) -> "Laid":
-        """With a natural card for the joker that it frees; ``edge`` as in :class:`Fits`."""
+        """Return the meld with a natural card in the place of the joker that it frees, at an edge if it frees two."""
         cards = list(self.cards)
-        if self.kind is not _RUN:
+        if self.kind is Kind.SET:
             cards[-1] = card
             return Laid(self.kind, cards)
-        start = first_place(self.cards) or 0
-        stands = stands_of(self._suit_number(), start, len(cards))
-        places = [at for at, one in enumerate(cards) if one.number == _JOKER_NUMBER and stands[at] is card]
+        stands = stands_of(self.cards)
+        places = [at for at, one in enumerate(cards) if one.is_joker and stands[at] is card]
         cards[places[-1] if edge is Edge.HIGH else places[0]] = card
-        return Laid(_RUN, cards)
-
-    def _suit_number(self) -> int:
-        return next(card.number // 13 for card in self.cards if card.number != _JOKER_NUMBER)
+        return Laid(self.kind, cards)
 
 
-def _fits_run(cards: tuple[Card, ...]) -> Fits:
-    start = first_place(cards)
-    if start is None:
-        raise ValueError(f"run {' '.join(map(str, cards))} is no meld: nothing fits it")
-    suit = next(card.number // 13 for card in cards if card.number != _JOKER_NUMBER)
-    end = start + len(cards)
-    low = BIT[13 * suit + start - 1] if start else 0
-    high = BIT[13 * suit + end % 13] if end <= LAST_PLACE else 0
-    swap = both = jokers = 0
-    for place, card in enumerate(cards, start):
-        if card.number == _JOKER_NUMBER:
-            stand = BIT[13 * suit + place % 13]
-            both |= swap & stand
-            swap |= stand
-            jokers += 1
-    edges: tuple[Edge | None, ...] = _EDGES if low and high else _ANY_EDGE if low or high else ()
-    return Fits(low | high, low & high, edges, swap, both, jokers)
+_KINDS: Final = {kind.value: kind for kind in Kind}
+_EDGES: Final = frozenset(edge.value for edge in Edge)
 
 
-def _fits_set(cards: tuple[Card, ...]) -> Fits:
-    mask = _OF_RANK[cards[0].number % 13]
-    jokers = sum([card.number == _JOKER_NUMBER for card in cards])
-    return Fits(mask, 0, _ANY_EDGE, mask if jokers else 0, 0, jokers)
+class LaidCards(Argument[Laid]):
+    """A field of a move that holds a meld: its kind, then its cards, those of a set in any order."""
+
+    def __init__(self, wanted: str, *, after: str = "") -> None:
+        super().__init__(wanted, "(run|set) CARD...", after=after)
+
+    @override
+    def read(self, words: Words, stops: frozenset[str]) -> Laid:
+        offset, word = words.take("run or set")
+        kind = _KINDS.get(word)
+        if kind is None:
+            raise words.refuse(offset, word, "is no kind of meld", "write run or set before its cards")
+        cards = [words.take_card("a card of the meld")]
+        while words.more and words.peek() not in _EDGES:
+            cards.append(words.take_card("a card of the meld"))
+        return Laid(kind, cards)
+
+    @override
+    def write(self, value: Laid) -> str:
+        return str(value)
+
+    @override
+    def cards(self, value: Laid) -> Cards:
+        return Cards(value.cards)
+
+
+def parse_laid(text: str) -> Laid:
+    """Read a meld, strictly, but the cards of a set in any order.
+
+    :raises NotationError: with the bad word, its offset, the reason and the remedy.
+    """
+    words = Words(text)
+    laid = LaidCards("a meld").read(words, frozenset())
+    words.end()
+    return laid

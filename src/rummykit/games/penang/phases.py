@@ -1,4 +1,4 @@
-"""The phases of a hand of Penang Rummy: a moment (:mod:`~rummykit.games.penang.moments`) with the table.
+"""The phases of a hand of Penang Rummy: what is awaited, what may be done, what would be wrong, what follows.
 
 A seat in turn lays its passport (:class:`Opening`) or must make an action (:class:`Acting`); after one it goes on or ends its
 turn (:class:`Acted`). When a seat has laid its last card or none is alive (:class:`Over`), all hands are shown and counted.
@@ -6,295 +6,250 @@ turn (:class:`Acted`). When a seat has laid its last card or none is alive (:cla
 Rules: Penang §3, §4, §5, §6, §7, §8.
 """
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import field, frozen
 from typing_extensions import override
 
-from rummykit._numbers import whole
-from rummykit._rulebook import Remade
-from rummykit.cards import Card, Cards
+from rummykit.cards import Cards
 from rummykit.game import Outcome
-from rummykit.games.penang.choices import PenangMoves, Turn
-from rummykit.games.penang.events import Counted, PenangEvent, Won
-from rummykit.games.penang.moments import (
-    GAME_DECLARED,
-    AwaitsAction,
-    AwaitsPassport,
-    HandOver,
-    MayEnd,
-    Moment,
-    follow,
-    judge,
-    turn_after,
+from rummykit.games.penang.events import Died, EndedTurn, LaidOff, Melded, PenangEvent, Swapped, WentOut
+from rummykit.games.penang.judging import (
+    lay_off_faults,
+    lay_offs,
+    meld_faults,
+    reasons_to_live,
+    swap_faults,
+    swaps,
 )
-from rummykit.games.penang.moves import PenangMove, check_move
-from rummykit.games.penang.rules import PENANG, PenangRules
-from rummykit.games.penang.settling import payments, points_scored
-from rummykit.games.penang.table import Holding, Standing, Table, points_of
-from rummykit.money import net
-from rummykit.packs import FULL, Deal, Pack
-from rummykit.seats import Seat, seats_at
-from rummykit.violations import IllegalMove, Violation
+from rummykit.games.penang.listing import PenangMoves
+from rummykit.games.penang.moves import Dead, End, LayMeld, LayOff, PenangMove, Swap
+from rummykit.games.penang.rules import PenangRules
+from rummykit.games.penang.table import PenangSight, SeenTable, Table, next_alive
+from rummykit.games.penang.violations import (
+    ActedThisTurn,
+    AllAreDead,
+    CouldMeld,
+    EndsWithoutAction,
+    GameDeclared,
+    NoPassport,
+    NotYourTurn,
+    OneIsAlive,
+    SeatIsDead,
+    SwapIsNoAction,
+)
+from rummykit.rulebook import Ending, HandOver, OneSeat, Pool, Public, State, View
+from rummykit.seats import Seat
+from rummykit.violations import Clause, Violation
 
-if TYPE_CHECKING:
-    from rummykit.games.penang.view import PenangView
+GAME_DECLARED: Final = Ending("Game", Clause("Penang", "7.1"))
+"""A seat has laid its last card."""
+ALL_DEAD: Final = Ending("all are dead", Clause("Penang", "7.3"))
+"""No seat is alive any more."""
+ONE_ALIVE: Final = Ending("one is alive", Clause("Penang", "6.3"))
+"""One seat is left alive, which ends the hand at some tables."""
+
+Following: TypeAlias = "tuple[Table, PenangPhase | Ending, tuple[PenangEvent, ...]]"
 
 
-Events: TypeAlias = tuple[PenangEvent, ...]
+class _InTurn(
+    OneSeat, Public[PenangSight, SeenTable, Table, "PenangPhase", "PenangPhase", Ending, PenangMove, PenangEvent]
+):
+    """A seat is in turn: what follows from its moves, whatever has been done in the turn."""
 
-_set: Final = object.__setattr__
-
-
-class _Phase(Remade):
     __slots__ = ()
 
-    table: Table
-    events: Events
-    _turn: Turn | None
+    @override
+    def out_of_turn(self, sight: PenangSight, move: PenangMove) -> list[Violation]:
+        if move.seat < sight.seat_count and sight.standing(move.seat).dead:
+            return [SeatIsDead(move.seat)]
+        return [NotYourTurn(move.seat, self.seat)]
 
-    @property
-    def moment(self) -> Moment:
+    def after_swap(self) -> "PenangPhase":
+        """Return what is awaited when the seat has swapped a joker."""
         raise NotImplementedError
 
-    @property
-    def rules(self) -> PenangRules:
-        """The options of this table."""
-        return self.table.rules
-
-    @property
-    def to_act(self) -> tuple[Seat, ...]:
-        """The seat in turn, or nobody."""
-        return self.moment.to_act
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """``None`` while the hand is open."""
-        return None
-
-    def legal_moves(self, seat: Seat | None = None) -> PenangMoves:
-        """The legal moves of ``seat``; without one, of the seat in turn."""
-        if seat is not None and seat not in self.to_act:
-            return PenangMoves(self, seat, None)
-        turn = self._turn
-        if turn is None:
-            turn = self.moment.listed(self.table)
-            _set(self, "_turn", turn)
-        return PenangMoves(self, seat, turn)
-
-    def violations(self, move: PenangMove) -> tuple[Violation, ...]:
-        """All that ``move`` breaks; ``()`` means legal.
-
-        :raises TypeError: for what is no move of Penang Rummy.
-        """
-        check_move(move)
-        return judge(self.table, self.moment, move)
-
-    def play(self, move: PenangMove) -> "PenangState":
-        """The next state.
-
-        :raises IllegalMove: with everything the move breaks.
-        """
-        broken = self.violations(move)
-        if broken:
-            raise IllegalMove(move, broken)
-        return state_of(*follow(self.table, self.moment, move))
-
-    def view(self, seat: Seat | None) -> "PenangView":
-        """What ``seat`` may know; ``None``: an onlooker."""
-        from rummykit.games.penang.view import view_of
-
-        return view_of(self, seat)  # type: ignore[arg-type]  # the phases are the states
-
-    def reveal(self) -> str:
-        """Every card where it lies."""
-        from rummykit.games.penang.describe import reveal
-
-        return reveal(self)  # type: ignore[arg-type]  # the phases are the states
-
     @override
-    def __repr__(self) -> str:
-        from rummykit.games.penang.describe import one_line
+    def after(self, table: Table, move: PenangMove) -> Following:
+        seat = self.seat
+        match move:
+            case LayMeld():
+                melded = Melded(seat, move.meld, not table.standing(seat).passport)
+                return _acted(table.after_meld(seat, move.meld), seat, melded)
+            case LayOff():
+                meld = move.onto.grown(move.card, move.edge)
+                laid_off = LaidOff(seat, move.card, move.onto, move.edge, meld)
+                return _acted(table.after_lay_off(seat, move.card, move.onto, meld), seat, laid_off)
+            case Swap():
+                meld = move.source.swapped(move.card, move.edge)
+                swapped = Swapped(seat, move.card, move.source, move.edge, meld)
+                return table.after_swap(seat, move.card, move.source, meld), self.after_swap(), (swapped,)
+            case End():
+                return table, turn_after(table, seat), (EndedTurn(seat),)
+            case Dead():
+                table = table.after_death(seat)
+                return table, _after_death(table, seat), (Died(seat),)
 
-        return one_line(self)  # type: ignore[arg-type]  # the phases are the states
+
+def _faults_of_cards(sight: PenangSight, move: LayMeld | LayOff | Swap) -> list[Violation]:
+    match move:
+        case LayMeld():
+            return meld_faults(sight, move)
+        case LayOff():
+            return lay_off_faults(sight, move)
+        case Swap():
+            return swap_faults(sight, move)
 
 
-@frozen(repr=False)
-class Opening(_Phase):
+@frozen
+class Opening(_InTurn):
     """A seat has its first turn: it lays its passport, or is dead (Penang §4)."""
 
+    awaited = "lay a first meld, the passport, or be dead"
     seat: Seat
-    table: Table
-    events: Events = field(default=(), eq=False)
-    _turn: Turn | None = field(default=None, init=False, eq=False)
+    """The seat in turn."""
 
-    @property
     @override
-    def moment(self) -> AwaitsPassport:
-        return AwaitsPassport(self.seat)
+    def moves(self, sight: PenangSight, seat: Seat) -> PenangMoves:
+        melds = sight.holding(seat).melds(sight.rules)
+        return PenangMoves(seat, melds, last=() if melds else (Dead(seat),))
+
+    @override
+    def faults(self, sight: PenangSight, move: PenangMove) -> list[Violation]:
+        match move:
+            case LayMeld():
+                return meld_faults(sight, move)
+            case LayOff():
+                return [NoPassport("lay-off"), *lay_off_faults(sight, move)]
+            case Swap():
+                return [NoPassport("swap"), *swap_faults(sight, move)]
+            case End():
+                return [EndsWithoutAction()]
+            case Dead():
+                return [CouldMeld()] if sight.holding(self.seat).melds(sight.rules) else []
 
 
-@frozen(repr=False)
-class Acting(_Phase):
+@frozen
+class Acting(_InTurn):
     """A seat with its passport melds or lays off, or is dead; it may swap before (Penang §3.1, §5.2, §6.1)."""
 
+    awaited = "meld or lay off, or be dead if neither is possible"
     seat: Seat
-    swapped: bool
-    """In this turn."""
-    table: Table
-    events: Events = field(default=(), eq=False)
-    _turn: Turn | None = field(default=None, init=False, eq=False)
+    """The seat in turn."""
+    swapped: bool = False
+    """Whether it has swapped a joker in this turn, which is no action (Penang §5.2)."""
 
-    @property
     @override
-    def moment(self) -> AwaitsAction:
-        return AwaitsAction(self.seat, self.swapped)
+    def moves(self, sight: PenangSight, seat: Seat) -> PenangMoves:
+        melds, found = sight.holding(seat).melds(sight.rules), lay_offs(sight, seat)
+        last = () if melds or found else (Dead(seat),)
+        return PenangMoves(seat, melds, found, swaps(sight, seat), last)
+
+    @override
+    def faults(self, sight: PenangSight, move: PenangMove) -> list[Violation]:
+        match move:
+            case End():
+                return [EndsWithoutAction(), SwapIsNoAction()] if self.swapped else [EndsWithoutAction()]
+            case Dead():
+                return reasons_to_live(sight, self.seat)
+            case _:
+                return _faults_of_cards(sight, move)
+
+    @override
+    def after_swap(self) -> "Acting":
+        return Acting(self.seat, True)
 
 
-@frozen(repr=False)
-class Acted(_Phase):
+@frozen
+class Acted(_InTurn):
     """A seat has made an action: it goes on, or ends its turn (Penang §3.5)."""
 
+    awaited = "go on, or end the turn"
     seat: Seat
-    table: Table
-    events: Events = field(default=(), eq=False)
-    _turn: Turn | None = field(default=None, init=False, eq=False)
+    """The seat in turn."""
 
-    @property
     @override
-    def moment(self) -> MayEnd:
-        return MayEnd(self.seat)
+    def moves(self, sight: PenangSight, seat: Seat) -> PenangMoves:
+        melds = sight.holding(seat).melds(sight.rules)
+        return PenangMoves(seat, melds, lay_offs(sight, seat), swaps(sight, seat), (End(seat),))
+
+    @override
+    def faults(self, sight: PenangSight, move: PenangMove) -> list[Violation]:
+        match move:
+            case End():
+                return []
+            case Dead():
+                return [ActedThisTurn(), *reasons_to_live(sight, self.seat)]
+            case _:
+                return _faults_of_cards(sight, move)
+
+    @override
+    def after_swap(self) -> "Acted":
+        return self
 
 
-@frozen(repr=False)
-class Over(_Phase):
-    """The hand is over (Penang §7, §6.3): all hands are shown."""
+@frozen
+class Over(
+    HandOver, Public[PenangSight, SeenTable, Table, "PenangPhase", "PenangPhase", Ending, PenangMove, PenangEvent]
+):
+    """The hand is over: all hands are shown (Penang §7, §6.3)."""
 
-    table: Table
     result: Outcome
-    ended: HandOver
-    events: Events = field(default=(), eq=False)
-    _turn: Turn | None = field(default=None, init=False, eq=False)
+    """How the hand ended."""
+    hands: tuple[Cards, ...] = field(repr=False)
+    """What each seat was left with (Penang §7.2)."""
 
     @property
     @override
-    def moment(self) -> HandOver:
-        return self.ended
+    def shown(self) -> Cards:
+        return sum(self.hands, Cards.NONE)
 
-    @property
     @override
-    def outcome(self) -> Outcome:
-        return self.result
+    def out_of_turn(self, sight: PenangSight, move: PenangMove) -> list[Violation]:
+        if self.result.clause == GAME_DECLARED.clause:
+            return [GameDeclared()]
+        return [AllAreDead() if self.result.clause == ALL_DEAD.clause else OneIsAlive()]
+
+    @override
+    def filled(self, seen: SeenTable, pool: Pool) -> "tuple[Table, Over]":
+        return seen.with_hands(self.hands, Cards(pool.rest())), self
 
 
-PenangState: TypeAlias = Opening | Acting | Acted | Over
+PenangPhase: TypeAlias = Opening | Acting | Acted | Over
+"""What is awaited."""
+PenangSeenPhase: TypeAlias = PenangPhase
+"""A view shows the phase as it is: no phase has a secret."""
+
+PenangState: TypeAlias = State[
+    PenangRules, Table, SeenTable, PenangPhase, PenangSeenPhase, Ending, PenangMove, PenangEvent
+]
+"""One moment of a hand, with all cards: what all states answer, with the types of this game."""
+PenangView: TypeAlias = View[
+    PenangRules, Table, SeenTable, PenangPhase, PenangSeenPhase, Ending, PenangMove, PenangEvent
+]
+"""What one seat may know of a state: what all views answer, with the types of this game."""
+
+PHASES: Final = (Opening, Acting, Acted, Over)
+"""The classes of all phases."""
 
 
-def begin(table: Table) -> PenangState:
-    """The turn of the seat to the dealer's left (Penang §1.5)."""
-    return state_of(table, turn_after(table, table.dealer), ())
+def _acted(table: Table, seat: Seat, event: PenangEvent) -> Following:
+    """Return what follows an action: who has laid the last card has Game (Penang §7.1)."""
+    if table.holding(seat).cards:
+        return table, Acted(seat), (event,)
+    return table, GAME_DECLARED, (event, WentOut(seat))
 
 
-def state_of(table: Table, moment: Moment, events: Events) -> PenangState:
-    """At the end all hands are counted (Penang §7.2, §8)."""
-    match moment:
-        case AwaitsPassport():
-            return Opening(moment.seat, table, events)
-        case AwaitsAction():
-            return Acting(moment.seat, moment.swapped, table, events)
-        case MayEnd():
-            return Acted(moment.seat, table, events)
-        case HandOver():
-            return _counted(table, moment, events)
+def _after_death(table: Table, seat: Seat) -> PenangPhase | Ending:
+    alive = sum([not standing.dead for standing in table.standings])
+    if alive == 1 and table.rules.stop_when_one_alive:
+        return ONE_ALIVE
+    return turn_after(table, seat)
 
 
-def _counted(table: Table, moment: HandOver, events: Events) -> Over:
-    counts = tuple([points_of(holding.cards, table.rules) for holding in table.holdings])
-    if moment.ending == GAME_DECLARED:
-        winners = tuple([holding.seat for holding in table.holdings if not holding.cards])
-    else:
-        winners = tuple([seat for seat in seats_at(table.seat_count) if counts[seat] == min(counts)])
-    reason = moment.ending.reason
-    shown = tuple([Counted(one.seat, one.cards, points) for one, points in zip(table.holdings, counts, strict=True)])
-    transfers = payments(table.rules, table.dealer, counts, winners)
-    outcome = Outcome(
-        reason,
-        moment.ending.clause,
-        winners,
-        tuple([net(transfers, seat) for seat in seats_at(table.seat_count)]),
-        transfers,
-        counts,
-        points_scored(table.rules, counts),
-    )
-    return Over(table, outcome, moment, (*events, *shown, Won(winners, reason)))
-
-
-SEATS: Final = (2, 3, 4, 5)
-"""Penang §1.1."""
-
-
-def pack_for(rules: PenangRules, seats: int) -> Pack:
-    """The cards of a table (Penang §1.2).
-
-    >>> print(pack_for(PENANG, 4))
-    2 packs of 52 and 6 jokers
-    """
-    return FULL.times(rules.packs_for(seats)).with_jokers(rules.jokers_for(seats))
-
-
-def new_pack(rules: PenangRules, seats: int) -> tuple[Card, ...]:
-    return pack_for(rules, seats).new_order()
-
-
-def deal_order(rules: PenangRules, seats: int, dealer: Seat, order: tuple[Card, ...]) -> PenangState:
-    """The first state, dealt one card at a time from the dealer's left; the rest is set aside (Penang §1.3, §1.4).
-
-    :raises TypeError: for rules of another game, seats that are no whole number.
-    :raises ValueError: for seats that cannot play, a dealer not at the table, an order of other cards, packs too small.
-    """
-    _check_kinds(rules, seats)
-    if seats not in SEATS:
-        raise ValueError(f"{seats} seats cannot play Penang Rummy: 2, 3, 4 or 5 can [Penang §1.1]")
-    if not 0 <= dealer < seats:
-        raise ValueError(f"the dealer, seat {dealer}, is not at the table: its seats are 0 to {seats - 1}")
-    pack, size = pack_for(rules, seats), rules.hand_size_for(seats)
-    if size * seats > len(pack):
-        raise ValueError(
-            f"{seats} hands of {size} are {size * seats} cards, and {pack} are {len(pack)}: take more packs or jokers, or "
-            "deal fewer cards [Penang §1.2]"
-        )
-    if len(order) != len(pack) or Cards(order) != pack.cards:
-        Deal(pack, order)  # raises: it says what is wrong with the order
-    table = seats_at(seats)
-    dealt = order[: size * seats]
-    holdings = tuple([Holding(seat, Cards(dealt[(seat - dealer - 1) % seats :: seats])) for seat in table])
-    return begin(Table(rules, table[dealer], holdings, (Standing(),) * seats, Cards(order[size * seats :])))
-
-
-def _check_kinds(rules: object, seats: object) -> None:
-    if not isinstance(rules, PenangRules):
-        raise TypeError(f"Penang Rummy is played by PenangRules, not by {rules!r}")
-    whole(seats, "the number of seats", 0)
-
-
-def deal(
-    rules: PenangRules = PENANG,
-    *,
-    seats: int,
-    dealer: int = 0,
-    seed: str | int | bytes | None = None,
-    order: tuple[Card, ...] | None = None,
-) -> PenangState:
-    """Deal a hand: by ``seed``, from a given ``order`` of all cards, or by chance.
-
-    >>> deal(seats=4, seed="a table in Penang")
-    <Penang Opening: 1 to act; 4 seats, dealer 0, hands 20 20 20 20, melds on the table 0>
-
-    :raises ValueError: as :func:`deal_order` does, and if both ``seed`` and ``order`` are given.
-    """
-    if order is None:
-        _check_kinds(rules, seats)
-        order = Deal.shuffled(pack_for(rules, seats), seed).order
-    elif seed is not None:
-        raise ValueError("give a seed or an order of the cards, not both")
-    return deal_order(rules, seats, Seat(dealer), order)
+def turn_after(table: Table, seat: Seat) -> PenangPhase | Ending:
+    """Return the turn of the next seat alive (Penang §1.5, §6.3), or the end (§7.3)."""
+    following = next_alive(table, seat)
+    if following is None:
+        return ALL_DEAD
+    return Acting(following) if table.standing(following).passport else Opening(following)

@@ -13,12 +13,13 @@ from typing_extensions import override
 
 from rummykit.cards import JOKER, Card, Cards
 from rummykit.game import Rng, UnknownCardError
-from rummykit.games.penang.choices import MeldTable, MovesByKind
 from rummykit.games.penang.laid import Laid
-from rummykit.games.penang.moves import Dead, End, LayOff, Meld, PenangMove, Swap
+from rummykit.games.penang.melds import HandMelds
+from rummykit.games.penang.moves import Dead, End, LayMeld, LayOff, PenangMove, Swap
+from rummykit.games.penang.phases import PenangView
 from rummykit.games.penang.rules import PenangRules
 from rummykit.games.penang.table import points_of
-from rummykit.games.penang.view import PenangView
+from rummykit.rulebook import LegalMoves
 from rummykit.seats import Seat
 
 _LONGEST: Final = 5
@@ -37,14 +38,15 @@ class GreedyPlayer:
     """Plays for itself, without chance."""
 
     def choose(self, view: PenangView, rng: Rng) -> PenangMove:
-        kinds = view.legal_moves().by_kind()
+        moves = view.legal_moves()
         plan = _Plan.of(view.hand, view.rules)
         if len(view.hand) <= _FINISH and _can_finish(view):
-            return _all_out(view, kinds, plan)
-        swap = _best_swap(view, kinds.swaps, plan)
+            return _all_out(view, moves, plan)
+        swap = _best_swap(view, moves.of(Swap), plan)
         if swap is not None:
             return swap
-        return kinds.end[0] if kinds.end else _one_action(view, kinds, plan)
+        ends = moves.of(End)
+        return ends[0] if ends else _one_action(view, moves, plan)
 
     @override
     def __repr__(self) -> str:
@@ -82,7 +84,7 @@ class _Candidate:
 def _candidates(hand: Cards, rules: PenangRules) -> list[_Candidate]:
     """Short melds with a joker at most, one for each group of cards."""
     found: dict[Cards, _Candidate] = {}
-    for meld in MeldTable(Cards.of_planes(hand.planes, min(hand.jokers, 1)), rules):
+    for meld in HandMelds(Cards.of_planes(hand.planes, min(hand.jokers, 1)), rules):
         if len(meld) <= _LONGEST:
             cards = Cards(meld.cards)
             naturals = Cards.of_planes(cards.planes)
@@ -135,7 +137,7 @@ def _dearest(moves: Sequence[L], rules: PenangRules) -> L:
     return max(moves, key=lambda move: _points(move.card, rules))
 
 
-def _best_swap(view: PenangView, swaps: tuple[Swap, ...], plan: _Plan) -> Swap | None:
+def _best_swap(view: PenangView, swaps: Sequence[Swap], plan: _Plan) -> Swap | None:
     """The swap that leaves the fewest points, fewer than before."""
     best, fewest = None, plan.left(view.rules)
     tried: set[Card] = set()
@@ -148,10 +150,10 @@ def _best_swap(view: PenangView, swaps: tuple[Swap, ...], plan: _Plan) -> Swap |
     return best
 
 
-def _one_action(view: PenangView, kinds: MovesByKind, plan: _Plan) -> PenangMove:
-    """Or how to end where there is none."""
-    rules = view.rules
-    naturals = [move for move in kinds.lay_offs if not move.card.is_joker]
+def _one_action(view: PenangView, moves: LegalMoves[PenangMove], plan: _Plan) -> PenangMove:
+    """Return an action, or how to end where there is none."""
+    rules, lay_offs = view.rules, moves.of(LayOff)
+    naturals = [move for move in lay_offs if not move.card.is_joker]
     loose = [move for move in naturals if move.card in plan.loose]
     if loose:
         return _dearest(loose, rules)
@@ -159,38 +161,36 @@ def _one_action(view: PenangView, kinds: MovesByKind, plan: _Plan) -> PenangMove
     spare = [move for move in naturals if _Plan.of(view.hand - move.card, rules).left(rules) <= left]
     if spare:
         return _dearest(spare, rules)
-    if plan.melds and kinds.melds:
-        return Meld(_own(view), min(plan.melds, key=lambda meld: (len(meld), points_of(Cards(meld.cards), rules))))
-    jokers = [move for move in kinds.lay_offs if move.card.is_joker]
-    if jokers:
-        return jokers[0]
-    return _whatever(view, kinds)
+    if plan.melds:
+        meld = min(plan.melds, key=lambda meld: (len(meld), points_of(Cards(meld.cards), rules)))
+        return LayMeld(_own(view), meld)
+    jokers = [move for move in lay_offs if move.card.is_joker]
+    return jokers[0] if jokers else _whatever(view, moves)
 
 
-def _all_out(view: PenangView, kinds: MovesByKind, plan: _Plan) -> PenangMove:
+def _all_out(view: PenangView, moves: LegalMoves[PenangMove], plan: _Plan) -> PenangMove:
     rules = view.rules
     if plan.melds:
-        return Meld(_own(view), max(plan.melds, key=lambda meld: points_of(Cards(meld.cards), rules)))
-    naturals = [move for move in kinds.lay_offs if not move.card.is_joker]
+        return LayMeld(_own(view), max(plan.melds, key=lambda meld: points_of(Cards(meld.cards), rules)))
+    naturals = [move for move in moves.of(LayOff) if not move.card.is_joker]
     if naturals:
         return _dearest(naturals, rules)
-    return _dearest(kinds.swaps, rules) if kinds.swaps else _whatever(view, kinds)
+    swaps = moves.of(Swap)
+    return _dearest(swaps, rules) if swaps else _whatever(view, moves)
 
 
-def _whatever(view: PenangView, kinds: MovesByKind) -> PenangMove:
-    if kinds.melds:
-        return kinds.melds[0]
-    if kinds.lay_offs:
-        return _dearest(kinds.lay_offs, view.rules)
-    if kinds.dead:
-        return kinds.dead[0]
-    return kinds.end[0] if kinds.end else kinds.swaps[0]
+def _whatever(view: PenangView, moves: LegalMoves[PenangMove]) -> PenangMove:
+    melds, lay_offs = moves.of(LayMeld), moves.of(LayOff)
+    if melds:
+        return melds[0]
+    if lay_offs:
+        return _dearest(lay_offs, view.rules)
+    return moves[-1]  # the end of the turn, or the death of the seat
 
 
 def _can_finish(view: PenangView) -> bool:
     while True:
-        kinds = view.legal_moves().by_kind()
-        move = _all_out(view, kinds, _Plan.of(view.hand, view.rules))
+        move = _all_out(view, view.legal_moves(), _Plan.of(view.hand, view.rules))
         if isinstance(move, End | Dead):
             return False
         try:

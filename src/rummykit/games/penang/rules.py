@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
+from rummykit.melds import Ace, MeldRules
 from rummykit.options import Points, choice, points, whole, whole_or_none, yes_or_no
 
 
@@ -39,14 +40,25 @@ class PenangRules:
     """
 
     packs: int | None = whole_or_none(
-        None, minimum=1, none_means="2, for five seats 3", clause="1.2", says="how many packs of 52 are played with"
+        None,
+        minimum=1,
+        maximum=20,
+        none_means="2, for five seats 3",
+        clause="1.2",
+        says="how many packs of 52 are played with",
     )
     jokers: int | None = whole_or_none(
-        None, minimum=0, none_means="6, for five seats 9", clause="1.2", says="how many jokers are added to them"
+        None,
+        minimum=0,
+        maximum=100,
+        none_means="6, for five seats 9",
+        clause="1.2",
+        says="how many jokers are added to them",
     )
     hand_size: int | None = whole_or_none(
         None,
         minimum=1,
+        maximum=200,
         none_means="20, for two and three seats 25",
         clause="1.3",
         says="how many cards each seat is dealt",
@@ -70,15 +82,15 @@ class PenangRules:
     )
 
     def packs_for(self, seats: int) -> int:
-        """Packs of a table (§1.2)."""
+        """Return how many packs a table of so many seats takes (§1.2)."""
         return (3 if seats >= 5 else 2) if self.packs is None else self.packs
 
     def jokers_for(self, seats: int) -> int:
-        """Jokers of a table (§1.2)."""
+        """Return how many jokers a table of so many seats takes (§1.2)."""
         return (9 if seats >= 5 else 6) if self.jokers is None else self.jokers
 
     def hand_size_for(self, seats: int) -> int:
-        """Cards dealt to each seat (§1.3)."""
+        """Return how many cards each of so many seats is dealt (§1.3)."""
         return (20 if seats >= 4 else 25) if self.hand_size is None else self.hand_size
 
 
@@ -87,3 +99,15 @@ PENANG: Final = PenangRules()
 
 PRESETS: Final = MappingProxyType({"PENANG": PENANG})
 """The default first."""
+
+
+def meld_rules(rules: PenangRules) -> MeldRules:
+    """Return what is a meld (Penang §2)."""
+    return MeldRules(
+        max_set=None,
+        ace=Ace.BOTH,
+        sets_need_distinct_suits=False,
+        run_with_two_aces=True,
+        max_jokers=rules.max_jokers,
+        min_naturals=rules.min_naturals,
+    )

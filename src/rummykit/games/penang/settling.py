@@ -1,31 +1,96 @@
-"""What the counts of a hand are worth in a match (Penang §9.3)."""
+"""How a hand ends, and what its counts are worth in a match (Penang §8, §9)."""
 
-from typing import Final
+from math import gcd
+from typing import TYPE_CHECKING, Final
 
+from rummykit.cards import Cards, Rank
 from rummykit.game import Outcome
-from rummykit.games.penang.rules import PenangRules, Settlement
-from rummykit.ledger import changes_of
+from rummykit.games.penang.phases import ALL_DEAD, GAME_DECLARED
+from rummykit.games.penang.rules import NextDealer, PenangRules, Settlement
+from rummykit.games.penang.table import points_of
 from rummykit.money import Transfer, share
-from rummykit.scoresheet import ScoredHand
+from rummykit.rulebook import Ending
 from rummykit.seats import Seat, in_order_from, seats_at
-from rummykit.stakes import Stakes
 from rummykit.violations import Clause
 
-__all__ = ["payments", "points_scored", "score"]
+if TYPE_CHECKING:
+    from rummykit.scoresheet import ScoredHand
+
+__all__ = ["next_dealer", "payments", "points_scored", "scored", "settled"]
 
 
 _CLAUSE: Final = Clause("Penang", "9.3")
 
 
+def settled(rules: PenangRules, dealer: Seat, hands: tuple[Cards, ...], ending: Ending) -> Outcome:
+    """Return the outcome of a hand that leaves these cards in the hands (Penang §7.2, §8)."""
+    counts = tuple([points_of(hand, rules) for hand in hands])
+    if ending == GAME_DECLARED:
+        winners = tuple([seat for seat in seats_at(len(hands)) if not hands[seat]])
+    else:
+        winners = _lowest(counts)
+    return _outcome(rules, dealer, ending, counts, winners)
+
+
+def scored(rules: PenangRules, seats: int, dealer: Seat, notes: "ScoredHand") -> Outcome:
+    """Return the outcome of a hand with real cards, from what was noted of it.
+
+    :raises ScoreError: for notes that cannot be, with the place.
+    """
+    notes.first_fault(
+        lambda: notes.allow("game", "counts"),
+        lambda: notes.seat_or_none("game"),
+        lambda: [notes.whole("counts", name, least=0, what="a count") for _, name in _counted(notes)],
+    )
+    winner = notes.seat_or_none("game")
+    counted = dict(_counted(notes))
+    for seat, name in counted.items():
+        count = notes.whole("counts", name, least=0, what="a count")
+        if seat == winner and count:
+            raise notes.fault(("counts", name), "who has Game has no card left", "write 0, or leave it out")
+        wrong = None if seat == winner else _impossible(rules, seats, count)
+        if wrong:
+            remedy = "write the points of the cards left in hand"
+            raise notes.fault(("counts", name), f"{wrong} [Penang §8.1]", remedy)
+    for seat in seats_at(seats):
+        if seat not in counted and seat != winner:
+            raise notes.fault((), f"nothing is said of what {notes.names[seat]} was left with", "write it under counts")
+    counts = tuple(
+        notes.whole("counts", counted[seat], least=0, what="a count") if seat in counted else 0
+        for seat in seats_at(seats)
+    )
+    if winner is None:
+        return _outcome(rules, dealer, ALL_DEAD, counts, _lowest(counts))
+    return _outcome(rules, dealer, GAME_DECLARED, counts, (winner,))
+
+
+def _lowest(counts: tuple[int, ...]) -> tuple[Seat, ...]:
+    return tuple([seat for seat in seats_at(len(counts)) if counts[seat] == min(counts)])
+
+
+def _outcome(
+    rules: PenangRules, dealer: Seat, ending: Ending, counts: tuple[int, ...], winners: tuple[Seat, ...]
+) -> Outcome:
+    return Outcome(
+        ending.reason,
+        ending.clause,
+        winners,
+        len(counts),
+        payments(rules, dealer, counts, winners),
+        counts,
+        points_scored(rules, counts),
+    )
+
+
 def points_scored(rules: PenangRules, counts: tuple[int, ...]) -> tuple[int, ...]:
-    """The counts, or nothing where they are paid."""
+    """Return the counts, or nothing where they are paid."""
     return counts if rules.settlement is Settlement.SCORE_SHEET else ()
 
 
 def payments(
     rules: PenangRules, dealer: Seat, counts: tuple[int, ...], winners: tuple[Seat, ...]
 ) -> tuple[Transfer, ...]:
-    """None, where counts go on the score sheet; they sum to zero."""
+    """Return what is paid; nothing, where counts go on the score sheet."""
     seats = seats_at(len(counts))
     if rules.settlement is Settlement.PAIRWISE:
         return tuple(
@@ -46,26 +111,28 @@ def payments(
     )
 
 
-def score(rules: PenangRules, seats: int, dealer: Seat, stakes: Stakes, notes: ScoredHand) -> Outcome:
-    """The outcome with its payments and points.
+def _counted(notes: "ScoredHand") -> tuple[tuple[Seat, str], ...]:
+    return notes.by_seat("counts", what="names and counts", example="counts = { Ana = 12 }")
 
-    :raises ScoreError: for notes that cannot be, with the place.
-    """
-    notes.allow("game", "counts")
-    winner = notes.seat_or_none("game")
-    counted = dict(notes.by_seat("counts", what="what each was left with: { Ana = 12 }"))
-    if winner is not None and winner in counted and notes.whole("counts", counted[winner], least=0, what="a count"):
-        raise notes.fault(("counts", counted[winner]), "who has Game has no card left", "write 0, or leave it out")
-    for seat in seats_at(seats):
-        if seat not in counted and seat != winner:
-            raise notes.fault((), f"nothing is said of what {notes.names[seat]} was left with", "write it under counts")
-    counts = tuple(
-        notes.whole("counts", counted[seat], least=0, what="a count") if seat in counted else 0
-        for seat in seats_at(seats)
-    )
-    winners = tuple(seat for seat in seats_at(seats) if counts[seat] == min(counts)) if winner is None else (winner,)
-    transfers = payments(rules, dealer, counts, winners)
-    reason, clause = ("all are dead", "7.3") if winner is None else ("Game", "7.1")
-    payoffs = changes_of(transfers, seats)
-    points = points_scored(rules, counts)
-    return Outcome(reason, Clause("Penang", clause), winners, payoffs, transfers, counts=counts, points=points)
+
+def _impossible(rules: PenangRules, seats: int, count: int) -> str | None:
+    """Why no hand that is not empty counts so much."""
+    points = [rules.card_points["JK"]] * rules.jokers_for(seats)
+    for rank in Rank:
+        points += [rules.card_points[rank.value]] * (4 * rules.packs_for(seats))
+    points.sort(reverse=True)
+    most = sum(points[: rules.hand_size_for(seats)])
+    if count > most:
+        return f"no hand counts more than {most}"
+    if count < points[-1]:
+        return f"who has a card left counts at least {points[-1]}"
+    step = gcd(*points)
+    return f"counts are multiples of {step}" if step and count % step else None
+
+
+def next_dealer(rules: PenangRules, seats: int, dealer: Seat, outcome: Outcome) -> Seat:
+    """Return the winner, or the highest count (Penang §9.2); of several the first from the dealer's left (§8.3)."""
+    chosen = outcome.winners
+    if rules.next_dealer is NextDealer.WORST:
+        chosen = tuple([seat for seat in seats_at(seats) if outcome.counts[seat] == max(outcome.counts)])
+    return next(seat for seat in in_order_from((dealer + 1) % seats, seats) if seat in chosen)

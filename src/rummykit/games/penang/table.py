@@ -1,179 +1,260 @@
-"""What lies on the table: the melds common to all, and what each seat holds.
+"""What lies on the table: the melds common to all, and what each seat holds; and what one seat sees of it.
 
-Theory of operation. Only what changed is made anew, so a :class:`Holding` keeps the melds that it can lay, once worked out. A
-table, and what one seat sees of it, change by the same steps (:class:`Sees`): so what follows from a move is written once.
-
+Theory of operation. Only what changed is made anew, so a :class:`Holding` keeps the melds that it can lay, once worked out.
 No secret of a seat is in a ``repr``: tables get logged, and shown by tracebacks.
 """
 
-from typing import Final, Protocol, Self
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
 
 from attrs import field, frozen
+from typing_extensions import override
 
-from rummykit._rulebook import Remade
 from rummykit.cards import JOKER, Card, Cards
-from rummykit.games.penang.choices import MeldTable
+from rummykit.games.penang.bridge import jokers_in
 from rummykit.games.penang.laid import Laid
+from rummykit.games.penang.melds import HandMelds
 from rummykit.games.penang.rules import PenangRules
-from rummykit.seats import Seat, in_order_from
+from rummykit.rulebook import Pool, Sight
+from rummykit.seats import Seat, in_order_from, seats_at
 
-_JOKER_NUMBER: Final = 52
 _set: Final = object.__setattr__
 
 
 @frozen
-class Holding(Remade):
-    seat: Seat
+class Holding:
+    """What one seat holds."""
+
     cards: Cards = field(repr=False)
-    _melds: tuple[PenangRules, MeldTable] | None = field(default=None, init=False, eq=False, repr=False)
+    """Its hand."""
+    _melds: HandMelds | None = field(default=None, init=False, eq=False, repr=False)
 
-    def melds(self, rules: PenangRules) -> MeldTable:
-        """All that it can lay (Penang §3.2)."""
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Holding, (self.cards,)
+
+    def melds(self, rules: PenangRules) -> HandMelds:
+        """Return all that it can lay (Penang §3.2). A holding belongs to one hand, and so to one set of rules."""
         known = self._melds
-        if known is None or known[0] is not rules:
-            known = (rules, MeldTable(self.cards, rules))
+        if known is None:
+            known = HandMelds(self.cards, rules)
             _set(self, "_melds", known)
-        return known[1]
-
-    def without(self, cards: Cards | Card) -> "Holding":
-        return Holding(self.seat, self.cards - cards)
+        return known
 
 
 @frozen
 class Standing:
+    """What everybody knows of a seat."""
+
     passport: bool = False
     """Whether it has laid a meld (Penang §4.1)."""
     dead: bool = False
-    """Penang §6.2."""
+    """Whether it has declared itself dead (Penang §6.2)."""
     jokers: int = 0
     """So many, at least, are in its hand: seen to be swapped out of melds, and not laid since."""
 
 
-_DEALT: Final = Standing()
-
-
-class Sees(Protocol):
-    """What legality asks of a table, and how that changes: a table answers for every seat, a view's for its own."""
+class PenangSight(Sight[PenangRules], Protocol):
+    """What phases ask of a table: a table answers for every seat, what a seat sees of it for that seat."""
 
     @property
-    def rules(self) -> PenangRules: ...
+    def melds(self) -> tuple[Laid, ...]:
+        """The melds common to all, in the order in which they were laid."""
+        ...
+
+    def holding(self, seat: Seat) -> Holding:
+        """Return what ``seat`` holds.
+
+        :raises LookupError: if this sight does not show it.
+        """
+        ...
+
+    def standing(self, seat: Seat) -> Standing:
+        """Return what everybody knows of ``seat``."""
+        ...
+
+
+@frozen
+class SeatSeen:
+    """What everybody sees of a seat."""
+
+    hand_count: int
+    """How many cards it holds."""
+    standing: Standing
+    """Whether it has its passport, is dead, and has jokers that everybody knows of."""
+
+
+@frozen
+class SeenTable:
+    """What one seat sees of the table. Other hands are counts, and the jokers that were seen to go there."""
+
+    rules: PenangRules
+    """The options of this table."""
+    dealer: Seat
+    """The seat that dealt."""
+    seat: Seat | None
+    """Whose sight it is; ``None``: an onlooker's."""
+    own: Holding
+    """What the seat holds; nothing for an onlooker."""
+    seats: tuple[SeatSeen, ...]
+    """What everybody sees of each seat."""
+    aside_count: int
+    """How many cards were set aside unseen (Penang §1.4)."""
+    melds: tuple[Laid, ...]
+    """The melds common to all, in the order in which they were laid."""
+
     @property
-    def seat_count(self) -> int: ...
+    def seat_count(self) -> int:
+        """The number of seats at the table."""
+        return len(self.seats)
+
     @property
-    def melds(self) -> tuple[Laid, ...]: ...
+    def hand(self) -> Cards:
+        """The seat's own hand; no cards for an onlooker."""
+        return self.own.cards
 
-    def holding(self, seat: Seat) -> Holding: ...
+    def holding(self, seat: Seat) -> Holding:
+        """Return what the own seat holds.
 
-    def standing(self, seat: Seat) -> Standing: ...
+        :raises LookupError: for another seat.
+        """
+        if seat != self.seat:
+            raise LookupError(f"this view does not show what seat {seat} holds")
+        return self.own
 
-    def after_meld(self, seat: Seat, meld: Laid) -> Self: ...
+    def standing(self, seat: Seat) -> Standing:
+        """Return what everybody knows of ``seat``."""
+        return self.seats[seat].standing
 
-    def after_lay_off(self, seat: Seat, card: Card, onto: Laid, meld: Laid) -> Self: ...
+    def known_of(self, seat: Seat) -> Cards:
+        """Return what this seat knows of a hand: its own, and the jokers that another was seen to take."""
+        return self.hand if seat == self.seat else Cards([JOKER] * self.seats[seat].standing.jokers)
 
-    def after_swap(self, seat: Seat, card: Card, source: Laid, meld: Laid) -> Self: ...
+    def seen(self, shown: Cards) -> Cards:
+        """Return the cards shown to the seat and not in its hand: melds, jokers that others took, or all hands at the end."""
+        on_table = Cards([card for meld in self.melds for card in meld.cards])
+        if shown:
+            return on_table + shown - self.hand
+        taken = sum([one.standing.jokers for seat, one in enumerate(self.seats) if seat != self.seat])
+        return on_table + Cards([JOKER] * taken)
 
-    def after_death(self, seat: Seat) -> Self: ...
+    def filled(self, pool: Pool) -> "Table":
+        """Return a table that looks like this, the unknown cards of hands taken from ``pool``, the last ones first."""
+        left, hands = list(pool.rest()), list[Cards]()
+        for seat, one in zip(seats_at(self.seat_count), self.seats, strict=True):
+            known = self.known_of(seat)
+            hands.append(known + Cards([left.pop() for _ in range(one.hand_count - len(known))]))
+        return self.with_hands(tuple(hands), Cards(left))
 
-
-def jokers_in(meld: Laid) -> int:
-    return sum([card.number == _JOKER_NUMBER for card in meld.cards])
-
-
-def replaced(melds: tuple[Laid, ...], old: Laid, new: Laid) -> tuple[Laid, ...]:
-    """The melds with another one for ``old``, of equal ones for the one laid first."""
-    at = melds.index(old)
-    return (*melds[:at], new, *melds[at + 1 :])
+    def with_hands(self, hands: Sequence[Cards], aside: Cards) -> "Table":
+        """Return the table with these hands."""
+        standings = tuple([one.standing for one in self.seats])
+        return Table(self.rules, self.dealer, tuple(map(Holding, hands)), standings, aside, self.melds)
 
 
 @frozen
 class Table:
-    """What all phases share. It shows every card: players get views."""
+    """All cards, and where they lie. It shows secrets, so players get views."""
 
     rules: PenangRules
+    """The options of this table."""
     dealer: Seat
+    """The seat that dealt."""
     holdings: tuple[Holding, ...]
+    """What each seat holds."""
     standings: tuple[Standing, ...]
+    """What everybody knows of each seat."""
     aside: Cards = field(repr=False)
-    """Nobody ever sees them (Penang §1.4)."""
+    """The cards set aside; nobody ever sees them (Penang §1.4)."""
     melds: tuple[Laid, ...] = ()
-    """In the order in which they were laid."""
+    """The melds common to all, in the order in which they were laid."""
 
     @property
     def seat_count(self) -> int:
+        """The number of seats at the table."""
         return len(self.holdings)
 
     def holding(self, seat: Seat) -> Holding:
+        """Return what ``seat`` holds."""
         return self.holdings[seat]
 
     def standing(self, seat: Seat) -> Standing:
+        """Return what everybody knows of ``seat``."""
         return self.standings[seat]
 
-    # These build the next table by position: they stand on the path of every move.
-
-    def _with(self, holding: Holding, standing: Standing, melds: tuple[Laid, ...]) -> "Table":
-        at = holding.seat
-        holdings = (*self.holdings[:at], holding, *self.holdings[at + 1 :])
-        standings = self.standings
-        if standing is not standings[at]:
-            standings = (*standings[:at], standing, *standings[at + 1 :])
-        return Table(self.rules, self.dealer, holdings, standings, self.aside, melds)
+    def seen_by(self, seat: Seat | None) -> SeenTable:
+        """Return what ``seat`` sees; ``None`` is an onlooker."""
+        own = _NOTHING if seat is None else self.holdings[seat]
+        seats = [
+            SeatSeen(len(one.cards), standing) for one, standing in zip(self.holdings, self.standings, strict=True)
+        ]
+        return SeenTable(self.rules, self.dealer, seat, own, tuple(seats), len(self.aside), self.melds)
 
     def after_meld(self, seat: Seat, meld: Laid) -> "Table":
-        holding = self.holdings[seat].without(Cards(meld.cards))
-        return self._with(holding, melded(self.standings[seat], jokers_in(meld)), (*self.melds, meld))
+        """Return the table after a meld (Penang §3.2)."""
+        before, jokers = self.standings[seat], jokers_in(meld.cards)
+        standing = before
+        if not before.passport or (jokers and before.jokers):
+            standing = Standing(True, False, max(before.jokers - jokers, 0))
+        return self._with(seat, self.holdings[seat].cards - Cards(meld.cards), standing, (*self.melds, meld))
 
     def after_lay_off(self, seat: Seat, card: Card, onto: Laid, meld: Laid) -> "Table":
-        holding = self.holdings[seat].without(card)
-        return self._with(holding, laid_off(self.standings[seat], card), replaced(self.melds, onto, meld))
+        """Return the table after a lay-off that makes ``meld`` of ``onto`` (Penang §3.3)."""
+        standing = self.standings[seat]
+        if card.is_joker and standing.jokers:
+            standing = Standing(True, False, standing.jokers - 1)
+        return self._with(seat, self.holdings[seat].cards - card, standing, _replaced(self.melds, onto, meld))
 
     def after_swap(self, seat: Seat, card: Card, source: Laid, meld: Laid) -> "Table":
-        holding = Holding(seat, self.holdings[seat].cards - card + JOKER)
-        return self._with(holding, swapped(self.standings[seat]), replaced(self.melds, source, meld))
+        """Return the table after a swap that makes ``meld`` of ``source`` (Penang §5.1)."""
+        standing = Standing(True, False, self.standings[seat].jokers + 1)
+        hand = self.holdings[seat].cards - card + JOKER
+        return self._with(seat, hand, standing, _replaced(self.melds, source, meld))
 
     def after_death(self, seat: Seat) -> "Table":
-        return self._with(self.holdings[seat], died(self.standings[seat]), self.melds)
+        """Return the table after a seat has died (Penang §6.2)."""
+        before = self.standings[seat]
+        standings = _with_one(self.standings, seat, Standing(before.passport, True, before.jokers))
+        return Table(self.rules, self.dealer, self.holdings, standings, self.aside, self.melds)
+
+    def _with(self, seat: Seat, hand: Cards, standing: Standing, melds: tuple[Laid, ...]) -> "Table":
+        holdings = (*self.holdings[:seat], Holding(hand), *self.holdings[seat + 1 :])
+        standings = self.standings
+        if standing is not standings[seat]:
+            standings = _with_one(standings, seat, standing)
+        return Table(self.rules, self.dealer, holdings, standings, self.aside, melds)
 
 
-def melded(standing: Standing, jokers: int) -> Standing:
-    if standing.passport and not (jokers and standing.jokers):
-        return standing
-    return Standing(True, False, max(standing.jokers - jokers, 0))
+def _with_one(standings: tuple[Standing, ...], seat: Seat, standing: Standing) -> tuple[Standing, ...]:
+    return (*standings[:seat], standing, *standings[seat + 1 :])
 
 
-def laid_off(standing: Standing, card: Card) -> Standing:
-    if card.number != _JOKER_NUMBER or not standing.jokers:
-        return standing
-    return Standing(True, False, standing.jokers - 1)
+def _replaced(melds: tuple[Laid, ...], old: Laid, new: Laid) -> tuple[Laid, ...]:
+    """Return the melds with another one for ``old``, of equal ones for the one laid first."""
+    at = melds.index(old)
+    return (*melds[:at], new, *melds[at + 1 :])
 
 
-def swapped(standing: Standing) -> Standing:
-    return Standing(True, False, standing.jokers + 1)
+_NOTHING: Final = Holding(Cards.NONE)
 
 
-def died(standing: Standing) -> Standing:
-    return Standing(standing.passport, True, standing.jokers)
-
-
-def next_alive(sees: Sees, seat: Seat) -> Seat | None:
-    """The next seat after ``seat`` that is not dead, at last itself (Penang §6.3); ``None`` if all are."""
-    number = sees.seat_count
+def next_alive(table: Table, seat: Seat) -> Seat | None:
+    """Return the next seat after ``seat`` that is not dead, at last itself (Penang §6.3); ``None`` if all are."""
+    number = table.seat_count
     for other in in_order_from((seat + 1) % number, number):
-        if not sees.standing(other).dead:
+        if not table.standings[other].dead:
             return other
     return None
 
 
 def points_of(cards: Cards, rules: PenangRules) -> int:
-    """What cards in hand count (Penang §8.1)."""
+    """Return what cards in hand count (Penang §8.1)."""
     points = rules.card_points
-    total = cards.jokers * points["JK"]
-    for card in Cards.of_planes(cards.planes):
-        total += points[card.rank.value]
-    return total
+    return sum([points["JK" if card.is_joker else card.rank.value] for card in cards])
 
 
 def most_moves(rules: PenangRules, seats: int) -> int:
-    """The number of moves within which every hand ends (Penang §7.3).
+    """Return the number of moves within which every hand ends (Penang §7.3).
 
     Of ``d`` cards dealt each meld or lay-off takes one from the hands for good, each swap a natural one. A turn ends after such
     an action, or with a death: so to at most ``d`` of each come ``d`` ends of turns and a death of each seat.

@@ -6,9 +6,9 @@ from typing import ClassVar, Final
 from attrs import frozen
 from typing_extensions import override
 
-from rummykit._rulebook import AnothersSeat
 from rummykit.cards import Card, Cards
 from rummykit.games.penang.laid import Edge, Laid
+from rummykit.rulebook import AnotherSeatsMove, counted, row
 from rummykit.seats import Seat
 from rummykit.violations import Clause, Violation, violations_in
 
@@ -29,7 +29,7 @@ class NotYourTurn(Violation):
 
 
 @frozen
-class NotYourSeat(AnothersSeat):
+class NotYourSeat(AnotherSeatsMove):
     """A view speaks for its own seat alone (Penang §1.5)."""
 
     clause: ClassVar[Clause] = P("1.5")
@@ -95,7 +95,7 @@ class NoRun(Violation):
     @override
     def sentence(self) -> str:
         why = "; ".join(self.reasons) or "lay three or more consecutive cards of one suit"
-        return f"{' '.join(map(str, self.cards))} is no run: {why}"
+        return f"{row(self.cards)} is no run: {why}"
 
 
 @frozen
@@ -109,7 +109,7 @@ class NoSet(Violation):
     @override
     def sentence(self) -> str:
         why = "; ".join(self.reasons) or "lay three or more cards of one rank"
-        return f"{' '.join(map(str, self.cards))} is no set: {why}"
+        return f"{row(self.cards)} is no set: {why}"
 
 
 @frozen
@@ -122,8 +122,7 @@ class MeldHasTooFewNaturals(Violation):
 
     @override
     def sentence(self) -> str:
-        has = f"has {self.naturals} natural {'card' if self.naturals == 1 else 'cards'}"
-        return f"the meld {has}: lay at least {self.least}"
+        return f"the meld has {counted(self.naturals, 'natural card')}: lay at least {self.least}"
 
 
 @frozen
@@ -136,8 +135,7 @@ class MeldHasTooManyJokers(Violation):
 
     @override
     def sentence(self) -> str:
-        has = f"has {self.jokers} {'joker' if self.jokers == 1 else 'jokers'}"
-        return f"the meld {has}: lay at most {self.most}"
+        return f"the meld has {counted(self.jokers, 'joker')}: lay at most {self.most}"
 
 
 # Lay-offs
