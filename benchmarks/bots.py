@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rummykit.game import Bot, Outcome, Rng
-from rummykit.packs import Stream, shuffled
+from rummykit.packs import Stream
 from rummykit.players import RANDOM, bots_of, play_out
 from rummykit.registry import find_game
 from rummykit.rulebook import AnyRulebook
@@ -52,12 +52,11 @@ class Hand(NamedTuple):
 def hands(game: AnyRulebook, seats: int, deals: int, player: Timed, other: Bot) -> Iterator[Hand]:
     """Each deal once for each seat."""
     rules = next(iter(game.presets.values()))
-    pack = game.pack(rules, seats)
     for number in range(deals):
-        order = shuffled(pack, number)
+        order = game.dealing_order(rules, seats, seed=number)
         for own in range(seats):
             players: list[Bot] = [player if seat == own else other for seat in range(seats)]
-            dealt = game.begin(rules, seats, Seat(number % seats), order)
+            dealt = game.deal(rules, seats=seats, dealer=number % seats, order=order)
             *_, (_, last) = play_out(dealt, players, Stream(f"{number} {own}"))
             assert last.outcome is not None, "a hand is played to its end"
             yield Hand(Seat(own), last.outcome)

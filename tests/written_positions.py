@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from rummykit.cards import Card, Cards
 from rummykit.games import desmoche
+from rummykit.games.desmoche import DesmocheState, Standing
 from rummykit.games.desmoche.moves import DesmocheMove, Play
-from rummykit.games.desmoche.phases import DesmocheState
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules
-from rummykit.games.desmoche.table import Standing
 from rummykit.options import read_options, written
 from rummykit.packs import FULL
 from rummykit.seats import seats_at

@@ -12,8 +12,11 @@ _BEFORE: Final = 40
 
 
 def point(text: str, offset: int, length: int) -> str:
-    r"""The line of ``text`` that holds the character at ``offset``, cut if it is long, and ``length`` carets under it, at
-    least one and none beyond its end. They stand right under tabs, control, wide and combining characters too.
+    r"""Return the line of ``text`` that holds the character at ``offset``, and under it carets that point at a word.
+
+    ``length`` is how many characters the word has, counted from ``offset``. There is at least one caret, and none beyond the
+    end of the line. A long line is cut to 76 characters around the word, and dots say so. The carets stand right under tabs,
+    control characters, wide and combining characters too.
 
     >>> print(point("seats = 3\nmoves = [\t'1 mled']", 23, 4))
       moves = [    '1 mled']
@@ -52,28 +55,36 @@ def _cells(text: str) -> int:
 
 
 _BRIEF: Final = 40
+"""The most characters of a word that a message names."""
 
 
-def brief(word: str) -> str:
-    """A word as messages name it: its first line, cut after 40 characters.
+def brief(word: str, most: int = _BRIEF) -> str:
+    """Return a word as a message names it: its first line, cut to ``most`` characters. Dots say that something was left out.
 
     >>> brief("x" * 1000)
     'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'
     """
-    line = "".join(character if character.isprintable() else " " for character in word[: _BRIEF + 1].partition("\n")[0])
-    return line if len(line) == len(word) <= _BRIEF else f"{line[:_BRIEF].rstrip()}..."
-
-
-def named(word: str) -> str:
-    """A word in quotes, with its escapes, cut if it is long."""
-    return repr(word if len(word) <= _BRIEF else brief(word))
+    line = "".join(character if character.isprintable() else " " for character in word[: most + 1].partition("\n")[0])
+    return line if len(line) == len(word) <= most else f"{line[:most].rstrip()}..."
 
 
 class TextError(ValueError):
-    """A text that cannot be read.
+    """A text that cannot be read, and the word that is the fault.
 
-    Attributes: ``text``; ``offset`` of the bad ``word`` in it (characters, from 0); ``reason``; ``remedy``.
+    ``str`` of the error is the word, the reason and the remedy, and then the line of the text with carets under the word. It
+    is short, however long the text is.
     """
+
+    text: str
+    """The whole text that was to be read."""
+    offset: int
+    """Where the bad word begins: the number of characters before it. If a word is missing, where it should be."""
+    word: str
+    """The bad word as it stands in the text; empty if a word is missing."""
+    reason: str
+    """What is wrong with the word, as the end of a sentence that begins with it: ``"is no card"``."""
+    remedy: str
+    """What to write instead."""
 
     def __init__(self, text: str, offset: int, word: str, reason: str, remedy: str) -> None:
         super().__init__(text, offset, word, reason, remedy)
@@ -85,4 +96,6 @@ class TextError(ValueError):
 
     @override
     def __str__(self) -> str:
-        return f"{named(self.word)} {self.reason}: {self.remedy}\n{point(self.text, self.offset, len(self.word))}"
+        word = self.word if len(self.word) <= _BRIEF else brief(self.word)
+        culprit = f"{word!r} " if word else ""
+        return f"{culprit}{self.reason}: {self.remedy}\n{point(self.text, self.offset, len(self.word))}"

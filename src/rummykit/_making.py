@@ -12,13 +12,21 @@ T = TypeVar("T")
 
 
 def draft_of(cls: type) -> Any:
-    """A subclass whose instances may be assigned to; assigning ``__class__`` makes them instances of the class."""
+    """Return a subclass of ``cls`` whose instances may be assigned to, although ``cls`` is frozen.
+
+    When all fields of an instance are set, assign ``cls`` to its ``__class__``: it is then an instance of the class itself.
+    """
     plain: dict[str, Any] = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     return type("Draft", (cls,), {"__slots__": (), **plain})
 
 
 def maker(cls: type[T]) -> type[T]:
-    """A function that makes what the class makes, without validators and converters; typed as the class, to check calls.
+    """Return a function that makes instances of a frozen attrs class fast: it runs neither validators nor converters.
+
+    The function takes the arguments of the class. It is typed as the class, so that type checkers check its calls.
+
+    :param cls: a frozen attrs class, none of whose defaults is made by a factory.
+    :raises TypeError: if a default is made by a factory: the function would share one value among all instances.
 
     >>> from attrs import frozen
     >>> @frozen

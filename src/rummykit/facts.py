@@ -1,21 +1,26 @@
 """The facts of a state that records check: the values of ``[expect]``, read strictly and compared.
 
-A game declares its facts (:class:`Fact`): key, how to get it of a state, how to read it. A reader gives a value, written in a
-record or got of a state, a form in which equal facts are equal: hands as multisets, melds of a seat and payments in any
-order. A sequence becomes a tuple of as many elements, so that a difference can be told element by element.
+A game declares its facts (:class:`Fact`): the key, how to get the fact of a state, and how to read it. A reader turns a value
+that is written in a record, or was got of a state, into a form in which equal facts are equal: the cards of a hand, the melds
+of a seat and payments may stand in any order. A sequence becomes a tuple of as many elements, so that a difference can be told
+element by element.
 
 >>> hands(["7h 9h", "Ks"], 2) == hands(["9h 7h", "Ks"], 2)
 True
 """
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from attrs import frozen
 from typing_extensions import override
 
+from rummykit._caret import brief
+from rummykit._numbers import as_whole
 from rummykit.cards import Card, CardError, Cards, words_of
 from rummykit.money import PartyError, parse_party
+from rummykit.seats import MOST_SEATS
 
 __all__ = [
     "COMMON",
@@ -39,8 +44,18 @@ S_contra = TypeVar("S_contra", contravariant=True)
 
 
 class FactError(ValueError):
-    """A value that is no fact of its kind: ``reason``, ``remedy``; ``path``, the indices and keys of the culprit inside the
-    value; ``word`` and ``offset``, if it is a word of a text."""
+    """A value that is no fact of its kind."""
+
+    reason: str
+    """What is wrong with the value, as the end of a sentence that begins with it: ``"is no text"``."""
+    remedy: str
+    """What to write instead."""
+    path: tuple[str | int, ...]
+    """The place of the fault inside the value, as indices and keys; empty for the whole value."""
+    offset: int | None
+    """If a word of a text is at fault: how many characters stand before it."""
+    word: str
+    """If a word of a text is at fault: that word; otherwise empty."""
 
     def __init__(
         self, reason: str, remedy: str, path: tuple[str | int, ...] = (), offset: int | None = None, word: str = ""
@@ -53,20 +68,23 @@ class FactError(ValueError):
         self.word = word
 
     def under(self, step: str | int) -> "FactError":
-        """The same fault in a value that holds this one at ``step``."""
+        """Return the same fault, as one of a value that holds this one at ``step``, an index or a key."""
         return FactError(self.reason, self.remedy, (step, *self.path), self.offset, self.word)
 
     @override
     def __str__(self) -> str:
-        return f"{self.word!r} {self.reason}: {self.remedy}" if self.word else f"{self.reason}: {self.remedy}"
+        culprit = repr(brief(self.word)) if self.word else "this value"
+        return f"{culprit} {self.reason}: {self.remedy}"
 
 
 class FactReader(Protocol):
-    """Reads one kind of fact."""
+    """A function that reads one kind of fact."""
 
     def __call__(self, value: object, seats: int | None, /) -> Hashable:
-        """The value in its comparable form; ``seats``: how many, if known.
+        """Return a value in a form in which equal facts are equal.
 
+        :param value: the value, from a record or got of a state.
+        :param seats: the number of seats at the table, if it is known.
         :raises FactError: if the value is none of this kind.
         """
         ...
@@ -77,17 +95,20 @@ class Fact(Generic[S_contra]):
     """One fact of a state that records check."""
 
     key: str
-    """Its key in ``[expect]``: ``"winner"``."""
+    """The key of the fact in ``[expect]``: ``"winner"``."""
     get: Callable[[S_contra], object]
-    """Gives the fact of a state, as a TOML value."""
+    """The function that gives the fact of a state, as a TOML value."""
     read: FactReader
-    """Reads it, written or got of a state, in a form in which equal facts are equal."""
+    """The reader that turns the fact, written or got of a state, into a form in which equal facts are equal."""
 
 
 def each(value: object, read: Callable[[object], T], what: str) -> tuple[T, ...]:
-    """The elements of an array, each read; ``what`` it should be.
+    """Return the elements of an array, each read by a function.
 
-    :raises FactError: with the index of the culprit.
+    :param value: the array.
+    :param read: reads one element.
+    :param what: what the array should hold, for the error: ``"seats"``.
+    :raises FactError: if the value is no array, or an element is refused; then its index begins the path.
     """
     read_ones: list[T] = []
     for index, element in enumerate(_array(value, what)):
@@ -99,14 +120,22 @@ def each(value: object, read: Callable[[object], T], what: str) -> tuple[T, ...]
 
 
 def elements(value: object) -> tuple[object, ...] | None:
-    """The elements of an array, if the value is one."""
+    """Return the elements of an array, or ``None`` if the value is no array."""
     return tuple(value) if isinstance(value, list | tuple) else None  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]  # of anything
 
 
 def frozen_value(value: object) -> object:
-    """A value with tuples for arrays."""
+    """Return a value with tuples in the place of arrays, and of arrays inside them, to a depth of 20."""
+    return _frozen(value, _DEEPEST)
+
+
+def _frozen(value: object, depth: int) -> object:
     found = elements(value)
-    return value if found is None else tuple(map(frozen_value, found))
+    return value if found is None or not depth else tuple(_frozen(one, depth - 1) for one in found)
+
+
+_DEEPEST: Final = 20
+"""How deep the arrays and tables of a fact may be nested: no game nests them deeper than three."""
 
 
 def _array(value: object, what: str) -> tuple[object, ...]:
@@ -118,8 +147,12 @@ def _array(value: object, what: str) -> tuple[object, ...]:
 
 def _per_seat(elements: tuple[T, ...], seats: int | None) -> tuple[T, ...]:
     if seats is not None and len(elements) != seats:
-        raise FactError(f"has {len(elements)} entries", f"write one for each of the {seats} seats")
+        raise FactError(_entries(len(elements)), f"write one for each of the {seats} seats")
     return elements
+
+
+def _entries(number: int) -> str:
+    return "has one entry" if number == 1 else f"has {number} entries"
 
 
 def _text(value: object, what: str) -> str:
@@ -129,16 +162,18 @@ def _text(value: object, what: str) -> str:
 
 
 def _whole(value: object, least: int, what: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+    number = as_whole(value)
+    if number is None or number < least:
         raise FactError("is no whole number that can stand here", f"write {what}, at least {least}")
-    return value
+    return number
 
 
 def _seat(value: object, seats: int | None) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0 or (seats is not None and value >= seats):
-        last = "..." if seats is None else seats - 1
-        raise FactError("is no seat of this table", f"its seats are 0 to {last}")
-    return value
+    number = as_whole(value)
+    if number is None or not 0 <= number < (MOST_SEATS if seats is None else seats):
+        numbers = "0, 1, 2, ..." if seats is None else f"0 to {seats - 1}"
+        raise FactError("is no seat of this table", f"its seats are {numbers}")
+    return number
 
 
 def _cards(value: object) -> Cards:
@@ -153,7 +188,12 @@ def _cards(value: object) -> Cards:
 
 
 def winner(value: object, seats: int | None, /) -> Hashable:
-    """A seat; an ascending array of two seats or more that share the hand; ``"none"``; ``"open"``."""
+    """Read who won: a seat, or an ascending array of the seats that share the hand, at least two.
+
+    ``"none"`` stands for a hand that nobody won, ``"open"`` for one that is not over.
+
+    :raises FactError: if the value is none of these.
+    """
     if elements(value) is not None:
         among = each(value, lambda element: _seat(element, seats), "seats")
         for index in range(1, len(among)):
@@ -170,12 +210,18 @@ def winner(value: object, seats: int | None, /) -> Hashable:
 
 
 def hands(value: object, seats: int | None, /) -> Hashable:
-    """The cards in hand of each seat, in any order."""
+    """Read the hands: for each seat a text of the cards in its hand, in any order.
+
+    :raises FactError: if the value is no array of such texts, or has not one for each seat.
+    """
     return _per_seat(each(value, _cards, "one text of cards for each seat"), seats)
 
 
 def melds_by_seat(value: object, seats: int | None, /) -> Hashable:
-    """The melds of each seat, these and their cards in any order."""
+    """Read the melds: for each seat an array of its melds, each a text of its cards. No order matters.
+
+    :raises FactError: if the value is no array of such arrays, or has not one for each seat.
+    """
 
     def melds(of_seat: object) -> Hashable:
         return _counted(each(of_seat, _cards, "the melds of a seat, each a text of its cards"))
@@ -184,16 +230,22 @@ def melds_by_seat(value: object, seats: int | None, /) -> Hashable:
 
 
 def _counted(items: tuple[Hashable, ...]) -> Hashable:
-    return frozenset((item, items.count(item)) for item in items)
+    return frozenset(Counter(items).items())
 
 
 def counts(value: object, seats: int | None, /) -> Hashable:
-    """A whole number for each seat: points in hand."""
+    """Read the counts: for each seat a whole number from 0, the points in its hand.
+
+    :raises FactError: if the value is no array of such numbers, or has not one for each seat.
+    """
     return _per_seat(each(value, lambda one: _whole(one, 0, "a number of points"), "one number for each seat"), seats)
 
 
 def legal_counts(value: object, seats: int | None, /) -> tuple[int, ...]:
-    """A whole number for each move: how many were legal."""
+    """Read how many moves were legal before each move: whole numbers from 0.
+
+    :raises FactError: if the value is no array of such numbers.
+    """
     return each(value, lambda one: _whole(one, 0, "a number of legal moves"), "one number for each move")
 
 
@@ -201,7 +253,12 @@ _ROW: Final = '["seat 0", "pot", 1, "ante", "12.1"]'
 
 
 def transfers(value: object, seats: int | None, /) -> Hashable:
-    """Payments (from, to, chips, reason, number of the clause) in any order; reasons are not compared."""
+    """Read payments in any order: each is an array of who pays, who is paid, chips, reason and number of the clause.
+
+    Reasons are read, but are not compared.
+
+    :raises FactError: if the value is no array of such arrays.
+    """
 
     def party(written: object) -> str:
         text = _text(written, 'a party, "seat 0", "pot" or "oro pot"')
@@ -213,13 +270,14 @@ def transfers(value: object, seats: int | None, /) -> Hashable:
             try:
                 _seat(known, seats)
             except FactError as error:
-                raise FactError(error.reason, error.remedy, (), text.index(" ") + 1, text.split()[1]) from None
+                number = str(int(known))
+                raise FactError(error.reason, error.remedy, (), len(text) - len(number), number) from None
         return text
 
     def row(written: object) -> Hashable:
         cells = _array(written, f"a payment as {_ROW}")
         if len(cells) != 5:
-            raise FactError(f"has {len(cells)} entries", f"write a payment as {_ROW}")
+            raise FactError(_entries(len(cells)), f"write a payment as {_ROW}")
         readers: tuple[Callable[[object], Hashable], ...] = (
             party,
             party,
@@ -240,24 +298,36 @@ def transfers(value: object, seats: int | None, /) -> Hashable:
 
 
 def plain(value: object, seats: int | None, /) -> Hashable:
-    """Texts, whole numbers, truth values, arrays and tables of them, as they stand."""
+    """Read a value as it stands: a text, a whole number, a truth value, or arrays and tables of them.
+
+    :raises FactError: for any other value, and for arrays and tables that are nested more than 20 deep.
+    """
+    return _plain(value, _DEEPEST)
+
+
+def _plain(value: object, depth: int) -> Hashable:
+    if not depth:
+        raise FactError("is nested too deeply", f"nest arrays and tables at most {_DEEPEST} deep")
     if elements(value) is not None:
-        return each(value, lambda element: plain(element, seats), "an array")
+        return each(value, lambda element: _plain(element, depth - 1), "an array")
     if isinstance(value, Mapping):
         table: Mapping[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]  # of anything
         entries: list[tuple[str, Hashable]] = []
         for key, entry in table.items():
             try:
-                entries.append((key, plain(entry, seats)))
+                entries.append((key, _plain(entry, depth - 1)))
             except FactError as error:
                 raise error.under(key) from None
         return frozenset(entries)
     if isinstance(value, bool):
         return ("true" if value else "false",)  # 1 is another value
-    if isinstance(value, str | int):
+    if isinstance(value, str):
         return value
+    number = as_whole(value)
+    if number is not None:
+        return number
     raise FactError("is no value of a record", "write a text, a whole number, true or false, or arrays of them")
 
 
 COMMON: Final[Mapping[str, FactReader]] = {"winner": winner, "hands": hands, "counts": counts, "transfers": transfers}
-"""Readers for every game; a game adds its own, or others, in ``fact_readers``."""
+"""The readers of the facts that every game has, by key."""

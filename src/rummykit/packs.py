@@ -1,10 +1,11 @@
-"""Packs, and chance as data: recipes, the portable shuffle, deals, commitments.
+"""Packs, and chance as data: recipes of packs, the portable shuffle, deals, commitments.
 
-A seed gives the same order in every language and version. Its stream is SHA-256 of the seed's bytes followed by 0, 1, 2,
-... as eight bytes, big-endian, block after block, read as big-endian numbers of 32 bits; from these come numbers below
-``n`` without bias, and with those Fisher-Yates shuffles the new pack. Nothing else is random here.
+A seed gives the same order of cards in every language and every version. A stream of numbers is made from it as follows.
+Block 0, 1, 2, ... is the SHA-256 of the seed's bytes followed by the number of the block in eight bytes, big-endian. Each
+block is read as eight big-endian numbers of 32 bits. From these come numbers below ``n``, all equally likely, and with them
+a Fisher-Yates shuffle orders the new pack. Nothing else is random here.
 
-To let players check a :class:`Deal`, publish the :func:`commitment` of a fresh seed before it, and the seed after it.
+To let players check a :class:`Deal`, publish the :func:`commitment` of a fresh seed before the hand, and the seed after it.
 """
 
 import hashlib
@@ -18,11 +19,14 @@ from typing import Final, TypeAlias, TypeVar, final
 from attrs import evolve, field, frozen
 from typing_extensions import override
 
-from rummykit._numbers import whole
+from rummykit._numbers import as_whole, whole
+from rummykit._saying import counted, kind_and_value, shown, spaced, times, unlike
 from rummykit.cards import JOKER, Card, CardError, Cards, Rank, Suit, words_of
 
 __all__ = [
     "FULL",
+    "MOST_JOKERS",
+    "MOST_PACKS",
     "SPANISH",
     "Deal",
     "DealError",
@@ -39,7 +43,14 @@ __all__ = [
 T = TypeVar("T")
 
 Seed: TypeAlias = str | int | bytes
-"""What a stream is made from; see :func:`seed_bytes`."""
+"""What a shuffle is made from: text, a whole number, or bytes (:func:`seed_bytes`)."""
+
+MOST_PACKS: Final = 100
+"""The most times that a pack may have each card: more than any table holds."""
+MOST_JOKERS: Final = 1000
+"""The most jokers that a pack may have: more than any table holds."""
+_LONGEST_SEED: Final = 2000
+"""The most bits of a seed that is a number; every Python writes so many in decimal digits."""
 
 _BLOCK: Final = Struct(">8I")
 _WORDS: Final = 2**32
@@ -47,38 +58,42 @@ _FRACTIONS: Final = 2**53
 
 
 def seed_bytes(seed: Seed) -> bytes:
-    """The bytes of a seed: text in UTF-8, an integer as its decimal digits , bytes as they are:
-    ``-7``, ``"-7"`` and ``b"-7"`` are one seed.
+    """Return the bytes of a seed: text in UTF-8, a whole number as its decimal digits, bytes as they are.
+
+    So ``-7``, ``"-7"`` and ``b"-7"`` are one seed.
 
     :raises TypeError: for anything else, truth values included.
-    :raises ValueError: for text that is no valid Unicode.
+    :raises ValueError: for text that is no valid Unicode, and for a number of more than 600 digits.
     """
-    match seed:
-        case bytes():
-            return bytes(seed)
-        case bool():
-            raise TypeError(f"a seed is text, an integer or bytes, not {seed}")
-        case int():
-            return str(int(seed)).encode("ascii")
-        case str():
-            try:
-                return seed.encode("utf-8")
-            except UnicodeEncodeError as error:
-                # Not chained: that error carries the seed, which may be a secret.
-                place = error.start
-            raise ValueError(f"a seed must be valid Unicode: its character {place + 1} is half of a surrogate pair")
-        case _:
-            raise TypeError(f"a seed is text, an integer or bytes, not {type(seed).__name__}")
+    if isinstance(seed, bytes):
+        return bytes(seed)
+    if isinstance(seed, str):
+        try:
+            return seed.encode("utf-8")
+        except UnicodeEncodeError as error:
+            # Not chained: that error carries the seed, which may be a secret.
+            place = error.start
+        raise ValueError(
+            f"a seed must be valid Unicode, and its character {place + 1} is half of a surrogate pair: pass bytes instead"
+        )
+    number = as_whole(seed)
+    if number is None:  # the value is not told: a seed may be a secret
+        raise TypeError(f"a seed is text, a whole number or bytes, not of type {type(seed).__name__}: pass a str")
+    if number.bit_length() > _LONGEST_SEED:
+        raise ValueError("a seed that is a number has at most 600 digits: pass text or bytes instead")
+    return str(number).encode("ascii")
 
 
 def fresh_seed() -> str:
-    """A new secret seed: 16 random bytes of the operating system in hexadecimal."""
+    """Return a new secret seed: 16 random bytes of the operating system, written as 32 hexadecimal digits."""
     return os.urandom(16).hex()
 
 
 @final
 class Stream:
-    """The portable stream of a seed; each call moves on. Its ``repr`` hides the seed; a copy goes on from the same place.
+    """The portable stream of random numbers that a seed gives; each call takes the next ones.
+
+    Its ``repr`` hides the seed. A copy goes on from the same place.
 
     >>> stream = Stream(0)
     >>> [stream.below(6) for _ in range(8)]
@@ -102,20 +117,23 @@ class Stream:
         return self._numbers[self._at - 1]
 
     def below(self, n: int) -> int:
-        """A number from 0 to ``n - 1``, all equally likely.
+        """Return a number from 0 to ``n - 1``; all are equally likely.
 
-        :raises ValueError: unless ``1 <= n <= 2**32``.
+        :raises TypeError: if ``n`` is no whole number.
+        :raises ValueError: unless ``n`` is from 1 to 2**32.
         """
-        if not 1 <= n <= _WORDS:
-            raise ValueError(f"a number below {n}: the limit must be from 1 to 2**32")
+        if type(n) is not int or not 1 <= n <= _WORDS:
+            n = whole(n, "the limit of a random number", 1, _WORDS)
         limit = _WORDS // n * n
         while (number := self._next()) >= limit:
             pass
         return number % n
 
     def random(self) -> float:
-        """From 0 to below 1, as of a :class:`random.Random`: the next two numbers ``u`` and ``v`` of the stream give
-        ``((u >> 5) * 2**26 + (v >> 6)) / 2**53``, which a double holds exactly.
+        """Return a number of at least 0 and below 1, as :meth:`random.Random.random` does.
+
+        It is made of the next two numbers of the stream, ``u`` and ``v``: ``((u >> 5) * 2**26 + (v >> 6)) / 2**53``, which a
+        double holds exactly.
         """
         at, numbers = self._at, self._numbers
         if at + 1 < len(numbers):
@@ -124,7 +142,10 @@ class Stream:
         return ((self._next() >> 5 << 26) + (self._next() >> 6)) / _FRACTIONS
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """For ``k`` from the last index down to 1, the items at ``k`` and ``below(k + 1)`` swapped."""
+        """Return the items in a random order.
+
+        For ``k`` from the last index down to 1, the item at ``k`` changes places with the one at ``below(k + 1)``.
+        """
         order = list(items)
         for k in range(len(order) - 1, 0, -1):
             other = self.below(k + 1)
@@ -137,7 +158,10 @@ class Stream:
 
 
 def shuffled(pack_order: Sequence[T], seed: Seed) -> tuple[T, ...]:
-    """The order that a seed gives.
+    """Return a pack in the order that a seed gives.
+
+    :param pack_order: the cards, or whatever is shuffled, in the order of the new pack (:meth:`Pack.new_order`).
+    :param seed: text, a whole number or bytes.
 
     >>> print(*shuffled(FULL.new_order(), seed=0)[:5])
     8h Ks 4s 7h 9s
@@ -145,51 +169,63 @@ def shuffled(pack_order: Sequence[T], seed: Seed) -> tuple[T, ...]:
     return Stream(seed).shuffled(pack_order)
 
 
-@frozen
+@frozen(cache_hash=True)  # its cards are looked up by it, at every deal
 class Pack:
-    """A recipe: these ranks in all four suits, so many times over, and jokers.
+    """The recipe of a pack: some ranks in all four suits, each card so many times, and jokers.
 
     >>> print(FULL.times(2).with_jokers(6))
     2 packs of 52 and 6 jokers
 
-    :raises TypeError: for ranks that are none, for numbers that are not whole.
-    :raises ValueError: for no ranks, ranks twice or out of order, numbers too low.
+    :raises TypeError: if a rank is no :class:`Rank`, or a number is not whole.
+    :raises ValueError: if there are no ranks, if they stand twice or not in order, or if a number is too small or too large.
     """
 
     ranks: tuple[Rank, ...] = field(converter=tuple[Rank, ...])
-    """Of each suit, ace to king."""
+    """The ranks of each suit, in order from the ace to the king."""
     packs: int = 1
-    """Copies of each card."""
+    """How often each card is there, from 1 to :data:`MOST_PACKS`."""
     jokers: int = 0
-    """In all."""
+    """How many jokers there are in all, from 0 to :data:`MOST_JOKERS`."""
 
     def __attrs_post_init__(self) -> None:
         for rank in self.ranks:
             if type(rank) is not Rank:
-                raise TypeError(f"a pack is made of ranks, and {rank!r} is none: write Rank.SEVEN or Rank('7')")
+                raise TypeError(
+                    f"a pack is made of ranks, and {kind_and_value(rank)} is none: pass {unlike(Rank, rank)}"
+                )
         if not self.ranks:
-            raise ValueError("a pack needs at least one rank")
+            raise ValueError("a pack needs at least one rank, such as Rank.ACE")
         if self.ranks != tuple(rank for rank in Rank if rank in self.ranks):
-            shown = " ".join(rank.value for rank in self.ranks)
-            raise ValueError(f"the ranks of a pack stand once each and in the order A to K, not {shown}")
-        whole(self.packs, "the number of packs", 1)
-        whole(self.jokers, "the number of jokers", 0)
+            order = spaced((rank.value for rank in self.ranks), len(self.ranks))
+            raise ValueError(f"the ranks of a pack stand once each and in the order A to K, not {order}")
+        object.__setattr__(self, "packs", whole(self.packs, "the number of packs", 1, MOST_PACKS))
+        object.__setattr__(self, "jokers", whole(self.jokers, "the number of jokers", 0, MOST_JOKERS))
 
     def times(self, packs: int) -> "Pack":
-        """With so many packs, and the same jokers."""
+        """Return the pack with each card so many times, and as many jokers as before.
+
+        :raises ValueError: unless ``packs`` is from 1 to :data:`MOST_PACKS`.
+        """
         return evolve(self, packs=packs)
 
     def with_jokers(self, jokers: int) -> "Pack":
-        """With so many jokers in all."""
+        """Return the pack with so many jokers in all.
+
+        :raises ValueError: unless ``jokers`` is from 0 to :data:`MOST_JOKERS`.
+        """
         return evolve(self, jokers=jokers)
 
     @property
     def cards(self) -> Cards:
-        """All its cards."""
+        """All cards of the pack, jokers among them."""
         return _cards(self)
 
     def new_order(self) -> tuple[Card, ...]:
-        """Before the shuffle: suits s h d c, in each A to K; pack after pack; jokers last."""
+        """Return the cards in the order before the shuffle.
+
+        The suits are spades, hearts, diamonds and clubs, each from the ace to the king; one pack comes after the other, and
+        all jokers come last.
+        """
         return _new_order(self)
 
     def __len__(self) -> int:
@@ -218,45 +254,56 @@ def _cards(pack: Pack) -> Cards:
 FULL: Final = Pack(tuple(Rank))
 """The pack of 52."""
 SPANISH: Final = Pack(tuple(rank for rank in Rank if rank.value not in "89T"))
-"""The pack of 40: ace to seven, jack, queen, king."""
+"""The pack of 40, without eights, nines and tens: ace to seven, jack, queen, king."""
 
 
 class DealError(ValueError):
-    """Cards that are not the ``pack`` they should be: ``surplus`` and ``missing`` ones. Nothing of their order is kept."""
+    """The cards of a deal are not the pack that they should be. The error keeps nothing of the order of the cards."""
+
+    surplus: Cards
+    """The cards that are too many, each as often as it is."""
+    missing: Cards
+    """The cards that are missing, each as often as it is."""
+    pack: Pack
+    """The pack that the cards should be."""
 
     def __init__(self, cards: Cards, pack: Pack) -> None:
         super().__init__(cards, pack)
-        self.surplus: Cards = cards.missing_from(pack.cards)
-        self.missing: Cards = pack.cards.missing_from(cards)
+        self.surplus = cards.missing_from(pack.cards)
+        self.missing = pack.cards.missing_from(cards)
         self.pack = pack
         self._cards = cards
 
     @override
     def __str__(self) -> str:
-        faults = [
-            f"{card} {_too_often(card, self._cards.count(card), self.pack)}" for card in dict.fromkeys(self.surplus)
-        ]
+        surplus = [*dict.fromkeys(self.surplus)]
+        faults = [f"{card} {_too_often(card, self._cards.count(card), self.pack)}" for card in surplus[:_TOLD]]
+        if len(surplus) > _TOLD:
+            faults.append(f"{len(surplus) - _TOLD} more are there too often")
         if self.missing:
-            shown = " ".join(map(str, list(self.missing)[:5])) + (" ..." if len(self.missing) > 5 else "")
-            faults.append(f"{len(self.missing)} missing: {shown}")
+            verb = "is" if len(self.missing) == 1 else "are"
+            missing = spaced(self.missing, len(self.missing), _TOLD)
+            faults.append(f"{counted(len(self.missing), 'card')} {verb} missing: {missing}")
         size = len(self._cards)
         return f"this deal of {size} {'card' if size == 1 else 'cards'} is not {self.pack}: " + "; ".join(faults)
 
 
+_TOLD: Final = 3
+"""How many of the cards that are wrong a message names."""
+
+
 def _too_often(card: Card, count: int, pack: Pack) -> str:
     allowed = pack.cards.count(card)
-    return f"is there {_times(count)}, but {'only ' if allowed else ''}{_times(allowed)} in {pack}"
-
-
-def _times(number: int) -> str:
-    return ("not at all", "once", "twice")[number] if number < 3 else f"{number} times"
+    if not allowed:
+        return f"is there {times(count)}, and not at all in {pack}"
+    return f"is there {times(count)}, but only {times(allowed)} in {pack}"
 
 
 @frozen(repr=False)
 class Deal:
-    """A pack in dealing order: all the chance of a hand. Deals of one order are equal, whatever their seed.
+    """A pack in the order in which it is dealt: all the chance of a hand.
 
-    ``repr`` and ``str`` give away neither cards nor seed; :meth:`reveal` shows both.
+    Deals of one order are equal, whatever their seed. ``repr`` and ``str`` tell neither cards nor seed; :meth:`reveal` does.
 
     >>> deal = Deal.shuffled(FULL, seed="a table in León")
     >>> deal
@@ -264,16 +311,16 @@ class Deal:
     >>> Deal.parse(deal.text, FULL) == deal
     True
 
-    :raises DealError: if the order is not the whole pack.
-    :raises ValueError: if the seed gives another order.
+    :raises DealError: if the cards are not exactly those of the pack.
+    :raises ValueError: if a seed is given that gives another order.
     """
 
     pack: Pack
-    """Its recipe."""
+    """The recipe of the pack."""
     order: tuple[Card, ...] = field(converter=tuple[Card, ...])
-    """The first card dealt first."""
+    """The cards; the first one is dealt first."""
     seed: bytes | None = field(default=None, eq=False)
-    """What gives this order, if known."""
+    """The seed that gives this order, or ``None`` if it is not known."""
 
     def __attrs_post_init__(self) -> None:
         cards = Cards(self.order)
@@ -284,7 +331,7 @@ class Deal:
 
     @classmethod
     def shuffled(cls, pack: Pack, seed: Seed | None = None) -> "Deal":
-        """The pack as a seed shuffles it; without one, a :func:`fresh_seed`."""
+        """Return the pack as a seed shuffles it; without a seed, as a :func:`fresh_seed` does."""
         known = seed_bytes(fresh_seed() if seed is None else seed)
         deal = cls(pack, shuffled(pack.new_order(), known))
         object.__setattr__(deal, "seed", known)  # given to the class, it would be shuffled once more to be checked
@@ -292,10 +339,12 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str, pack: Pack, *, strict: bool = False) -> "Deal":
-        """Cards between white space; with ``strict`` in their printed form only.
+        """Read the order of a pack: its cards, with white space between them.
 
-        :raises CardError: at the first word that is no card, or one that the pack has no more of.
-        :raises DealError: if some are missing.
+        :param strict: whether to read the printed form of each card only.
+        :raises CardError: at the first word that is no card, or is a card of which the pack has no more.
+        :raises DealError: if cards are missing at the end.
+        :raises TypeError: for what is no text.
         """
         order: list[Card] = []
         left = Counter(pack.new_order())
@@ -312,16 +361,16 @@ class Deal:
         return cls(pack, tuple(order))
 
     def is_of(self, seed: Seed) -> bool:
-        """Whether a seed, published after the hand, gives this order."""
+        """Return whether a seed gives this order: so players check a seed that was published after the hand."""
         return self.order == shuffled(self.pack.new_order(), seed)
 
     @property
     def text(self) -> str:
-        """As records write it and :meth:`parse` reads it, ``8h Ks 4s ...``."""
+        """The cards in order, as records write them and :meth:`parse` reads them: ``8h Ks 4s ...``."""
         return " ".join(map(str, self.order))
 
     def reveal(self) -> str:
-        """Cards and seed, for those who may see them."""
+        """Return a text that shows the cards and the seed, for those who may see them."""
         seed = "" if self.seed is None else f" from seed {self.seed!r}"
         return f"{self.pack}{seed}: {self.text}"
 
@@ -335,8 +384,9 @@ class Deal:
 
 
 def commitment(seed: Seed) -> str:
-    """To be published before a deal: SHA-256 of the seed in hexadecimal. It hides only a seed nobody can guess
-    (:func:`fresh_seed`).
+    """Return what to publish before a deal: the SHA-256 of the seed, in 64 hexadecimal digits.
+
+    It hides the seed only if nobody can guess the seed, as nobody can guess a :func:`fresh_seed`.
 
     >>> commitment("a table in León")[:16]
     '427ed490e90dea3d'
@@ -345,11 +395,11 @@ def commitment(seed: Seed) -> str:
 
 
 def verify(commitment: str, seed: Seed) -> bool:
-    """Whether a published seed is the one committed to.
+    """Return whether a published seed is the one that a commitment was made for.
 
-    :raises ValueError: for what is no commitment, say a part of one: that must not look like a fraud.
+    :raises ValueError: for a text that is no commitment, such as a part of one: that must not look like a fraud.
     """
     digits = commitment.strip().lower()
     if len(digits) != 64 or digits.strip("0123456789abcdef"):
-        raise ValueError(f"a commitment is 64 hexadecimal digits, and {commitment!r} is not")
+        raise ValueError(f"a commitment is 64 hexadecimal digits, and {shown(commitment)} is not")
     return digits == hashlib.sha256(seed_bytes(seed)).hexdigest()

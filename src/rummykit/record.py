@@ -267,8 +267,9 @@ class Record(Generic[R, S]):
         return facts
 
     def legal_counts(self) -> tuple[int, ...]:
-        """For each move, how many were legal for its seat; for a referee's act, for all that were to act."""
-        return tuple(len(state.legal_moves(move.seat)) for state, move in zip(self.states(), self.moves, strict=False))
+        """For each move, how many were legal for its seat; 0 for a referee's act, which is no seat's move."""
+        moves = zip(self.states(), self.moves, strict=False)
+        return tuple(0 if move.seat is None else len(state.legal_moves(move.seat)) for state, move in moves)
 
     @property
     def expect(self) -> dict[str, object]:

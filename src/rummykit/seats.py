@@ -1,27 +1,33 @@
-"""Seats, and rotation."""
+"""Seats, and rotation round the table."""
 
-from functools import cache
-from typing import final
+from functools import lru_cache
+from typing import Final, final
 
 from typing_extensions import override
 
 from rummykit._numbers import whole
 
-__all__ = ["Seat", "after", "in_order_from", "seats_at"]
+__all__ = ["MOST_SEATS", "Seat", "after", "in_order_from", "seats_at"]
+
+MOST_SEATS: Final = 1000
+"""The most seats that a table may have: more than any table has."""
 
 
 @final
 class Seat(int):
-    """A place at the table, from 0 in playing order: ``(i + 1) % n`` follows ``i``.
+    """A place at the table. Seats are numbered from 0 in playing order: after seat ``i`` of ``n`` comes ``(i + 1) % n``.
+
+    >>> Seat(2)
+    Seat(2)
 
     :raises TypeError: for what is no whole number, truth values included.
-    :raises ValueError: for a number below 0.
+    :raises ValueError: unless the number is from 0 to 999.
     """
 
     __slots__ = ()
 
     def __new__(cls, number: int) -> "Seat":
-        return super().__new__(cls, whole(number, "the number of a seat", 0))
+        return super().__new__(cls, whole(number, "the number of a seat", 0, MOST_SEATS - 1))
 
     @override
     def __repr__(self) -> str:
@@ -32,28 +38,40 @@ class Seat(int):
         return str(int(self))
 
 
-@cache
+# What is remembered is remembered by type, too: 1.0 and True are refused, although they equal 1.
+_remembered: Final = lru_cache(maxsize=4096, typed=True)
+
+
+@_remembered
 def seats_at(number: int) -> tuple[Seat, ...]:
-    """The seats of a table of ``number``. :raises ValueError: below 1."""
-    return tuple(Seat(seat) for seat in range(whole(number, "the number of seats at a table", 1)))
+    """Return the seats of a table of ``number``, in order.
+
+    :raises TypeError: for what is no whole number.
+    :raises ValueError: unless the number is from 1 to :data:`MOST_SEATS`.
+    """
+    return tuple(Seat(seat) for seat in range(whole(number, "the number of seats at a table", 1, MOST_SEATS)))
 
 
-@cache
+@_remembered
 def in_order_from(seat: int, number: int) -> tuple[Seat, ...]:
-    """All seats of a table of ``number``, from ``seat`` on.
+    """Return all seats of a table of ``number``, in order from ``seat`` on.
 
     >>> in_order_from(2, 4)
     (Seat(2), Seat(3), Seat(0), Seat(1))
 
+    :raises TypeError: for what is no whole number.
     :raises ValueError: if the table has no such seat.
     """
     table = seats_at(number)
-    if not 0 <= seat < number:
-        raise ValueError(f"a table of {number} has the seats 0 to {number - 1}, not {seat}")
-    return table[seat:] + table[:seat]
+    first = whole(seat, f"a seat at a table of {len(table)}", 0, len(table) - 1)
+    return table[first:] + table[:first]
 
 
-@cache
+@_remembered
 def after(seat: int, number: int) -> tuple[Seat, ...]:
-    """The other seats, from the one after ``seat`` on. :raises ValueError: if the table has no such seat."""
+    """Return the other seats of a table of ``number``, in order from the one after ``seat`` on.
+
+    :raises TypeError: for what is no whole number.
+    :raises ValueError: if the table has no such seat.
+    """
     return in_order_from(seat, number)[1:]

@@ -275,8 +275,8 @@ class Standing(Generic[R, S]):
             for party in (transfer.source, transfer.target):
                 if party == OUTSIDE or (isinstance(party, Seat) and party >= seats):
                     raise MatchError(f"{hand}: {transfer}", "chips go between the seats and pots of this table")
-        if any(outcome.payoffs) and not outcome.transfers:
-            raise MatchError(f"{hand}: {outcome.payoffs} is won and lost", "say by which transfers")
+        if outcome.seats != self.seats:
+            raise MatchError(f"{hand}: {outcome.seats} seats have played it", f"this table has {self.seats}")
         if any(seat >= seats for seat in outcome.winners):
             raise MatchError(f"{hand}: the winners are not at this table", f"its seats are 0 to {seats - 1}")
         if outcome.points and len(outcome.points) != seats:

@@ -73,14 +73,14 @@ class TestActingWhileSomebodyElseMustAnswer:
 
 class TestAllTablesGetTheSameShuffle:
     def test_without_a_seed_deals_differ(self) -> None:
-        deals = [Record.begin(GAME, seats=2).deal for _ in range(4)]
+        deals = [Record.begin(GAME, seats=2).order for _ in range(4)]
         assert len(set(deals)) == 4
         assert len({deal(seats=2) for _ in range(4)}) == 4
 
     def test_the_seed_that_was_used_is_read_back_and_deals_the_same(self) -> None:
         dealt = Deal.shuffled(FULL)
         assert dealt.seed is not None
-        record = Record.begin(GAME, seats=2, deal=dealt)
+        record = Record.begin(GAME, seats=2, order=dealt)
         assert Record.begin(GAME, seats=2, seed=dealt.seed) == record
         assert record.state == deal(seats=2, seed=dealt.seed)
 
@@ -135,7 +135,7 @@ class TestCardsThatWereShownInTheLastHand:
     def test_a_new_hand_begins_with_the_own_cards_alone(self) -> None:
         last = played()
         assert any(last.state.view(seat).seen for seat in seats_at(3))
-        again = Record.begin(GAME, seats=3, dealer=1, deal=last.deal)
+        again = Record.begin(GAME, seats=3, dealer=1, order=last.order)
         for seat in seats_at(3):
             view = again.state.view(seat)
             assert view.seen == Cards.NONE
@@ -240,7 +240,7 @@ class TestAskingForSomebodyWhoIsNotToMove:
 
     def test_after_the_end_nobody_has_a_move(self) -> None:
         state = played().state
-        assert isinstance(state, Over)
+        assert isinstance(state.phase, Over)
         assert list(state.legal_moves()) == []
         assert state.violations(Draw(Seat(0))) == (HandIsOver(),)
 

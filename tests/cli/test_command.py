@@ -42,7 +42,7 @@ def test_version(run: Run) -> None:
         pytest.param("demo desmoch", "did you mean desmoche?", id="game nearly right"),
         pytest.param("rules --game desmoche", "'--game'", id="argument of another command"),
         pytest.param("demo --seats two", "'two' is no whole number", id="seats no number"),
-        pytest.param("demo --seats 7", "7 seats cannot play Desmoche: 2, 3, 4 can", id="seats"),
+        pytest.param("demo --seats 7", "7 seats cannot play Desmoche: 2, 3 or 4 can", id="seats"),
         pytest.param("demo --seats 2 --dealer 2", "the dealer, seat 2, is not at the table", id="dealer"),
         pytest.param("demo --preset EARYL", "no preset 'EARYL': did you mean EARLY?", id="preset"),
         pytest.param("rules --diff EARYL", "no preset 'EARYL': did you mean EARLY?", id="preset to compare with"),

@@ -105,7 +105,7 @@ def test_the_demo_of_the_seed_of_a_hand_is_that_hand(run: Run) -> None:
         ("--hands 0", "--hands 0: write a whole number, at least 1"),
         ("--hands many", "'many' is no whole number"),
         ("--hands", "expected one argument"),
-        ("--seats 7", "7 seats cannot play Desmoche: 2, 3, 4 can"),
+        ("--seats 7", "7 seats cannot play Desmoche: 2, 3 or 4 can"),
         ("--seats two", "'two' is no whole number"),
         ("--bots greddy", "no bot 'greddy': did you mean greedy?"),
         ("--bots random,greedy", "2 bots for 3 seats"),

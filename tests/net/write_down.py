@@ -438,8 +438,14 @@ class Writer:
         return rng.choice(verbs[rng.choice(list(verbs))])
 
     def _parsed(self, text: str, proposer: Proposer) -> Any:
-        """:raises ValueError: for what is no move."""
-        return self.game.parse(text, seats=proposer.seats, pack=proposer.cards)
+        """Only the one way to write a move counts: a game that comes to read another as well gives the same texts.
+
+        :raises ValueError: for what is no move, or is written otherwise.
+        """
+        move = self.game.parse(text, seats=proposer.seats, pack=proposer.cards)
+        if self.game.format(move) != text:
+            raise ValueError(f"{text} is written otherwise")
+        return move
 
     def _ply(self, state: Any, ply: int, dear: bool, proposer: Proposer, move: Any) -> None:
         viewers = (*(Seat(seat) for seat in range(proposer.seats)), None)

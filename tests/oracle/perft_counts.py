@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from . import desmoche, penang
+from . import desmoche, gin, penang
 from .shuffle import shuffled
 
 POSITIONS = Path(__file__).parent.parent / "perft"
@@ -39,8 +39,18 @@ def of_penang(position: dict[str, Any]) -> penang.State:
     return state
 
 
+def of_gin(position: dict[str, Any]) -> gin.State:
+    """The same for Gin Rummy, whose rules are written out in full."""
+    deck = tuple(position["deal"].split()) if "deal" in position else shuffled(position["seed"])
+    state = gin.deal(position["rules"], position["dealer"], deck)
+    for move in position["moves"]:
+        state = gin.play(state, move)
+    return state
+
+
 GAMES: dict[str, Callable[[dict[str, Any], int], int]] = {
     "desmoche": lambda position, depth: desmoche.perft(of_desmoche(position), depth),
+    "gin": lambda position, depth: gin.perft(of_gin(position), depth),
     "penang": lambda position, depth: penang.perft(of_penang(position), depth),
 }
 

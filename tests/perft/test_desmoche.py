@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from rummykit.games.desmoche import GAME
-from rummykit.testing import Position, perft, perft_data
+from rummykit.testing import CountedPosition, perft, perft_data
 
 DATA = Path(__file__).parent / "desmoche.toml"
 POSITIONS = perft_data(GAME, DATA)
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=[position.name for position in POSITIONS])
-def test_counts(position: Position) -> None:
+def test_counts(position: CountedPosition) -> None:
     counts = tuple(perft(position.state, depth + 1) for depth in range(len(position.counts)))
     assert counts == position.counts
 

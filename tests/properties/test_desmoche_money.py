@@ -22,10 +22,10 @@ from rummykit.games.desmoche import (
     Over,
     SideGame,
     StandingOut,
+    deal,
 )
 from rummykit.games.desmoche.money import Money, holding_of
 from rummykit.games.desmoche.payoffs import Win, settle
-from rummykit.games.desmoche.phases import deal
 from rummykit.games.desmoche.table import Holding, Standing, Table, meld_of_mask
 from rummykit.money import balance_changes, party_text
 from rummykit.packs import FULL
@@ -178,7 +178,7 @@ def test_hands_played_by_chance_are_settled_as_by_the_rules_page(seed: int) -> N
     seats = rng.randint(2, 4)
     stakes = random_stakes(rng, seats)
     state = deal(random_rules(rng), seats=seats, dealer=rng.randrange(seats), seed=seed, stakes=stakes)
-    while not isinstance(state, Over):
+    while not isinstance(state.phase, Over):
         moves = state.legal_moves()
         act = Disqualify(seats_at(seats)[rng.randrange(seats)], rng.choice(list(Fault)))
         if rng.random() < 0.02 and not state.violations(act):

@@ -148,7 +148,7 @@ def test_moves_of_a_kind_and_using_a_card() -> None:
 
 @pytest.mark.parametrize("jokers", [0, 8])
 def test_what_is_listed_is_not_judged_again(jokers: int) -> None:
-    """Where moves are few, and lay-offs, swaps and ends always: by the very object, not by what it says."""
+    """By the very object, not by what it says; where there are many melds only the one that was asked for last."""
     state, judged = opening_with(Cards.parse("3h 4h 5h 6h 9s" + " JK" * jokers), 8), list[PenangMove]()
     few = len(state.legal_moves()) < 64
     assert few == (not jokers)
@@ -160,10 +160,18 @@ def test_what_is_listed_is_not_judged_again(jokers: int) -> None:
 
     counting: Any = evolve(state, book=Counting())
     moves = counting.legal_moves()
-    for move in (moves[0], list(moves)[-1], moves.of(LayMeld)[0]):
+    counting.play(moves[0])
+    counting.play(counting.legal_moves()[2])
+    assert judged == []
+    for move in list(moves)[:3]:
         counting.play(move)
     assert len(judged) == (0 if few else 3)
+    move = moves[1]
     counting.play(LayMeld(move.seat, move.meld))
+    assert len(judged) == (1 if few else 4)
+    acted_with: Any = evolve(counting.play(move), book=counting.book)
+    for end in (acted_with.legal_moves()[-1], *acted_with.legal_moves().of(End)):
+        assert acted_with.play(end).to_act == (1,)
     assert len(judged) == (1 if few else 4)
     same = pickle.loads(pickle.dumps(moves))
     assert same == tuple(moves)

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from rummykit.cards import Card, Cards
 from rummykit.documents.position import PositionError
 from rummykit.games import desmoche
+from rummykit.games.desmoche import DesmocheState, Offer
 from rummykit.games.desmoche.moves import Play
-from rummykit.games.desmoche.phases import DesmocheState, Offer
 from rummykit.games.desmoche.plays import after_play
 from rummykit.games.desmoche.positions import ClaimAnswer, UnknownCards
 from rummykit.games.desmoche.rules import LayOff
@@ -139,7 +139,7 @@ def truly_uses(state: DesmocheState, holding: Holding, card: Card) -> bool:
 def test_claims_say_only_what_is_sure(seed: int) -> None:
     rng = Random(seed)
     state = some_state(rng, "Offer")
-    assert isinstance(state, Offer)
+    assert isinstance(state.phase, Offer)
     share = rng.choice((0.0, 0.1, 0.3, 1.0))
     hidden = Cards(card for card in PACK if rng.random() < share)
     claims = desmoche.position(write(state, hidden)).claims()

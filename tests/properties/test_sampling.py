@@ -46,9 +46,9 @@ def hidden_places(state: DesmocheState, viewer: Seat | None) -> Places:
         (f"hand {one.seat}", frozenset(one.hand)) for one in table.holdings if one.seat != viewer
     ]
     places += [(f"removed {gone.seat}", frozenset(gone.unseen)) for gone in table.removed if gone.seat != viewer]
-    if isinstance(state, Deciding) and state.seat != viewer:
+    if isinstance(state.phase, Deciding) and state.seat != viewer:
         places.append(("drawn", frozenset([state.card])))
-    if isinstance(state, Cambio):
+    if isinstance(state.phase, Cambio):
         places += [(f"gift of {giver}", frozenset([card])) for giver, card in state.chosen if giver != viewer]
     return (*places, ("stock", table.stock))
 
@@ -117,7 +117,7 @@ def test_the_order_of_discards_that_are_not_shown_is_drawn_too() -> None:
         for hand in [play(NICARAGUA, 2, f"discards {n}")]
         if len(hand.states[-1].table.discards) > 4
     )
-    state = next(state for state in hand.states if len(state.table.discards) == 4 and isinstance(state, Drawing))
+    state = next(state for state in hand.states if len(state.table.discards) == 4 and isinstance(state.phase, Drawing))
     view, rng = state.view(Seat(0)), Stream("discards")
     counts = Counter(view.sample(rng).table.discards for _ in range(1200))
     assert len(counts) == 6  # the top one is seen
@@ -130,12 +130,12 @@ def test_each_unknown_card_is_in_each_place_as_often_as_there_is_room(moment: st
     hand = play(NICARAGUA, 3, "room")
     if moment == "gifts of Cambio":
         state: DesmocheState = next(
-            state for state in hand.states if isinstance(state, Cambio) and len(state.waiting) == 1
+            state for state in hand.states if isinstance(state.phase, Cambio) and len(state.waiting) == 1
         )
         gives = [move for move in hand.moves if isinstance(move, Give)]
         viewer, ply = gives[2].seat, hand.states.index(state)
     else:
-        ply, state = next((ply, state) for ply, state in enumerate(hand.states) if isinstance(state, Deciding))
+        ply, state = next((ply, state) for ply, state in enumerate(hand.states) if isinstance(state.phase, Deciding))
         viewer = seats_at(3)[(state.to_act[0] + 1) % 3]
         if moment == "cards removed unseen":
             state = state.play(Disqualify(seats_at(3)[(state.to_act[0] + 2) % 3], Fault.CARD_TO_HAND))
@@ -157,7 +157,7 @@ def test_each_unknown_card_is_in_each_place_as_often_as_there_is_room(moment: st
 
 def test_a_gift_stays_where_it_went_until_it_is_shown() -> None:
     hand = play(NICARAGUA, 3, "a gift")
-    ply, state = next((ply, state) for ply, state in enumerate(hand.states) if isinstance(state, Drawing))
+    ply, state = next((ply, state) for ply, state in enumerate(hand.states) if isinstance(state.phase, Drawing))
     gives = {move.seat: move.card for move in hand.moves[:ply] if isinstance(move, Give)}
     assert len(gives) == 3
     rng = Stream("a gift")

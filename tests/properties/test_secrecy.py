@@ -34,6 +34,7 @@ from rummykit.games.desmoche import (
     DesmocheMove,
     DesmocheRules,
     DesmocheState,
+    DesmocheView,
     DiscardsVisible,
     Disqualify,
     Draw,
@@ -54,7 +55,6 @@ from rummykit.games.desmoche import (
 )
 from rummykit.games.desmoche.events import Answered, AnswersCompared, Asked, Declined, MadeNoDemand
 from rummykit.games.desmoche.moments import End
-from rummykit.games.desmoche.view import DesmocheView
 from rummykit.packs import FULL, Stream, shuffled
 from rummykit.seats import Seat, seats_at
 from rummykit.testing.anatomy import anatomy
@@ -121,7 +121,7 @@ def play(rules: DesmocheRules, seats: int, seed: str, *, with_win: bool = False)
         legal = state.legal_moves()
         pick = rng.random()
         move = legal[int(pick * pick * len(legal))]
-        if rng.below(60) == 0 and not isinstance(state, Cambio | Declaring):
+        if rng.below(60) == 0 and not isinstance(state.phase, Cambio | Declaring):
             act = Disqualify(seats_at(seats)[rng.below(seats)], Fault.CARD_TO_HAND)
             move = move if state.violations(act) else act
         shown: set[Card] = set()
@@ -147,7 +147,7 @@ def play(rules: DesmocheRules, seats: int, seed: str, *, with_win: bool = False)
                 pass
         state = state.play(move)
         if (
-            isinstance(state, Over) and state.outcome.clause.number == "5.7"
+            isinstance(state.phase, Over) and state.outcome.clause.number == "5.7"
         ):  # declared hands are shown, no others (§5.7)
             automatic = rules.declaration is Declaration.AUTOMATIC
             for seat in [one.seat for one in state.shown] if automatic else declared:
@@ -188,7 +188,7 @@ class Twin:
 def twins(hand: Played, rng: Stream) -> Iterator[Twin]:
     """Twins for each viewer: until the end, until a moment at which a card is on its way face down, until any. All that the
     viewer has not seen by then lies elsewhere, or just two cards do."""
-    face_down = [ply for ply, state in enumerate(hand.states) if isinstance(state, Deciding | Cambio)] or [0]
+    face_down = [ply for ply, state in enumerate(hand.states) if isinstance(state.phase, Deciding | Cambio)] or [0]
     for viewer in (*seats_at(hand.seats), None):
         for until in (len(hand.states) - 1, face_down[rng.below(len(face_down))], rng.below(len(hand.states))):
             seen = hand.seen[until][hand.seats if viewer is None else viewer]
@@ -327,7 +327,7 @@ def no_of(state: DesmocheState, but: DesmocheState) -> DesmocheMove | None:
     asked = [seat for seat in state.to_act if type(state) is not type(but) or seat not in but.to_act]
     if not asked:
         return None
-    return Declare(asked[0], None) if isinstance(state, Declaring) else Decline(asked[0])
+    return Declare(asked[0], None) if isinstance(state.phase, Declaring) else Decline(asked[0])
 
 
 def test_equal_but_for_who_is_asked_elsewhere(record_property: Any) -> None:
@@ -369,7 +369,9 @@ class Run:
         hand, twin = self.hand, self.twin
         here, there, ply = hand.states[0], twin.start, 0
         while True:
-            if any(isinstance(state, Over) and state.shown for state in (here, there)) and not in_step(here, there):
+            if any(isinstance(state.phase, Over) and state.shown for state in (here, there)) and not in_step(
+                here, there
+            ):
                 return "ends by an automatic win"
             if in_step(here, there):
                 self._same(ply, here, there)
@@ -386,7 +388,7 @@ class Run:
             if ply == twin.until:
                 return ""
             move, extra = hand.moves[ply], no_of(there, here)
-            if extra is not None and (not isinstance(here, Offer) or not self._is_earlier(here, there)):
+            if extra is not None and (not isinstance(here.phase, Offer) or not self._is_earlier(here, there)):
                 if extra.seat == twin.viewer or there.violations(extra):
                     return "a seat there cannot say no"
                 there = there.play(extra)
@@ -395,7 +397,7 @@ class Run:
                 here, ply = hand.states[ply + 1], ply + 1
                 self._hear(0, here)
             else:
-                both = isinstance(here, Declaring) and isinstance(there, Declaring)
+                both = isinstance(here.phase, Declaring) and isinstance(there.phase, Declaring)
                 if not both or there.violations(move):
                     return f"{type(move).__name__} of a seat that is not asked there"
                 there, here, ply = there.play(move), hand.states[ply + 1], ply + 1
@@ -404,8 +406,8 @@ class Run:
 
     def _is_earlier(self, here: DesmocheState, there: DesmocheState) -> bool:
         """Whether the card reaches the seat that is asked here before the one that is asked there."""
-        if not (isinstance(here, Offer) and isinstance(there, Offer)):
-            return isinstance(here, Offer)
+        if not (isinstance(here.phase, Offer) and isinstance(there.phase, Offer)):
+            return isinstance(here.phase, Offer)
         return (here.seat - here.releaser) % self.hand.seats < (there.seat - there.releaser) % self.hand.seats
 
     def _same(self, ply: int, here: DesmocheState, there: DesmocheState) -> None:

@@ -17,12 +17,14 @@ from typing import Any, Final, TypeAlias
 import pytest
 
 from rummykit.cards import Card, Cards
-from rummykit.games.desmoche.moves import DesmocheMove, parse_move
-from rummykit.games.desmoche.phases import Cambio, DesmocheState, Drawing, Offer, begin
-from rummykit.games.desmoche.plays import is_meld
+from rummykit.games.desmoche import GAME, DesmocheMove, DesmochePhase, DesmocheState, DesmocheView, parse_move
+from rummykit.games.desmoche.bridge import meld_of
+from rummykit.games.desmoche.holding import Holding, Standing
+from rummykit.games.desmoche.opening import Cambio, begin
+from rummykit.games.desmoche.plays import judge_meld
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules
-from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Holding, Standing, Table, meld_of_mask
-from rummykit.games.desmoche.view import DesmocheView
+from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Table
+from rummykit.games.desmoche.turn import Drawing, Offer
 from rummykit.melds import Meld
 from rummykit.options import read_options
 from rummykit.packs import FULL
@@ -33,6 +35,7 @@ __all__ = [
     "Options",
     "asked_in_turn",
     "asserted_violations",
+    "at",
     "cards_of",
     "dealt",
     "deciding",
@@ -117,10 +120,13 @@ def _hands(written: list[list[Card]], melds: list[list[Meld]], spare: list[Card]
     raise AssertionError("no dull cards are left to fill the hands: write more of their cards")
 
 
+_ANY_MELD: Final = rules_with(ace="LOW_OR_HIGH", laying_order="FREE")
+
+
 def _meld(text: str) -> Meld:
-    mask = Cards(_cards(text)).first_mask
-    assert is_meld(mask, True), f"{text} is no meld"
-    return meld_of_mask(mask)
+    cards = _cards(text)
+    assert not judge_meld(_ANY_MELD, tuple(cards)).violations, f"{text} is no meld"
+    return meld_of(Cards(cards))
 
 
 def _first(meld: Meld) -> int:
@@ -164,6 +170,11 @@ def _table(
     return Table(rules, Seat(dealer), tuple(holdings), tuple(top), tuple(dead), opening=not dead)
 
 
+def at(table: Table, phase: DesmochePhase) -> DesmocheState:
+    """The state of a table in a phase."""
+    return GAME.state_of(table, phase, ())
+
+
 def drawing(
     seat: int,
     hands: str,
@@ -194,7 +205,7 @@ def drawing(
         out=out,
         rules=rules_with(preset, **options),
     )
-    return Drawing(Seat(seat), table)
+    return at(table, Drawing(Seat(seat)))
 
 
 def offered(releaser: int, card: str, hands: str, melds: str = "", *, stock: str = "", **further: Any) -> DesmocheState:
@@ -211,7 +222,7 @@ def deciding(hand: str, card: str, melds: str = "", **further: Any) -> DesmocheS
 def exchanging(hands: str, *, dealer: int = 0, preset: str = "NICARAGUA", **options: object) -> DesmocheState:
     """Cambio begins, whatever the hands would have declared; shorter hands are filled as in :func:`dealt`."""
     table = _dealt(hands, "", dealer, rules_with(preset, **options))
-    return Cambio(in_order_from((dealer + 1) % table.seat_count, table.seat_count), table)
+    return at(table, Cambio(in_order_from((dealer + 1) % table.seat_count, table.seat_count)))
 
 
 def dealt(
@@ -219,7 +230,7 @@ def dealt(
 ) -> DesmocheState:
     """A hand as dealt. A shorter hand is filled up to one that is far from any automatic win: two pairs or more, both
     colours, no four of a rank."""
-    return begin(_dealt(hands, stock, dealer, rules_with(preset, **options)))
+    return GAME.state_of(*begin(_dealt(hands, stock, dealer, rules_with(preset, **options))))
 
 
 def _dealt(hands: str, stock: str, dealer: int, rules: DesmocheRules) -> Table:
@@ -262,9 +273,9 @@ def cards_of(state: DesmocheState) -> list[Card]:
         cards += holding.owned
     for gone in table.removed:
         cards += gone.unseen + gone.melds
-    if isinstance(state, Cambio):
-        cards += [card for _, card in state.chosen]
-    offer = getattr(state, "card", None)
+    if isinstance(state.phase, Cambio):
+        cards += [card for _, card in state.phase.gifts]
+    offer = getattr(state.phase, "card", None)
     if isinstance(offer, Card):
         cards.append(offer)
     return cards
@@ -273,9 +284,9 @@ def cards_of(state: DesmocheState) -> list[Card]:
 def asked_in_turn(state: DesmocheState) -> tuple[list[int], DesmocheState]:
     """The seats that are asked about a card if all of them decline, and what follows."""
     asked: list[int] = []
-    while isinstance(state, Offer) and len(asked) < 9:
+    while isinstance(state.phase, Offer) and len(asked) < 9:
         asked += state.to_act
-        state = played(state, f"{state.seat} decline")
+        state = played(state, f"{state.phase.seat} decline")
     return asked, state
 
 

@@ -39,7 +39,7 @@ def hands(state: DesmocheState) -> list[Cards]:
 
 
 def winner(state: DesmocheState) -> tuple[int, ...]:
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     return state.outcome.winners
 
 
@@ -50,7 +50,7 @@ def test_4_1_each_passes_a_card_to_its_right() -> None:
     state = exchanging("2s|3s|4s")
     before = hands(state)
     state = played(state, "2 give 4s", "0 give 2s", "1 give 3s")
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     two, three, four = map(Card.parse, ("2s", "3s", "4s"))
     assert hands(state) == [before[0] - two + four, before[1] - three + two, before[2] - four + three]
 
@@ -144,7 +144,7 @@ def test_option_cambio(cambio: bool, phase: type[DesmocheState]) -> None:
 )
 def test_held(hand: str, win: str, options: Options) -> None:
     state = dealt(f"{hand}||", **options)
-    assert isinstance(state, Declaring)
+    assert isinstance(state.phase, Declaring)
     assert texts(state) == sorted([f"0 declare {win}", "0 declare nothing"])
     assert winner(played(state, f"0 declare {win}")) == (0,)
 
@@ -204,7 +204,7 @@ def test_held(hand: str, win: str, options: Options) -> None:
 )
 def test_not_held(hand: str, win: str, options: Options, kinds: Kinds) -> None:
     state = dealt(f"{hand}||", **options)
-    assert isinstance(state, Declaring)
+    assert isinstance(state.phase, Declaring)
     refused(state, f"0 declare {win}", *kinds)
     assert "0 declare nothing" in texts(state)
 
@@ -256,7 +256,7 @@ def test_5_5_as_dealt() -> None:
 def test_5_5_or_after_cambio() -> None:
     state = exchanging("Ks Kh Kd 2s|Kc 3s")
     state = played(state, "1 give Kc", "0 give 2s")
-    assert isinstance(state, Declaring)
+    assert isinstance(state.phase, Declaring)
     assert winner(played(state, "0 declare cuatro-cuerpos")) == (0,)
 
 
@@ -264,7 +264,7 @@ def test_5_6_the_condition_must_hold_at_that_moment() -> None:
     state = played(dealt(f"{ACES}||"), "0 declare nothing")
     gives = [texts(state, seat)[0] for seat in (1, 2)]
     state = played(state, *gives, "0 give As")
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     refused(state, "0 declare cuatro-cuerpos", NotYourTurn, DeclaredOutsideWindow)
 
 
@@ -272,13 +272,13 @@ def test_5_6_what_held_before_cambio_may_not_hold_after_it() -> None:
     state = dealt(f"{ACES}||", ask_everyone=True)
     state = played(state, *(f"{seat} declare nothing" for seat in (0, 1, 2)))
     state = played(state, *(texts(state, seat)[0] for seat in (1, 2)), "0 give As")
-    assert isinstance(state, Declaring)
+    assert isinstance(state.phase, Declaring)
     refused(state, "0 declare cuatro-cuerpos", CuatroCuerposNotHeld)
 
 
 def test_5_6_undeclared_by_the_first_draw_it_is_void() -> None:
     state = played(dealt(f"{ACES}||", cambio=False), "0 declare nothing")
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     state = played(state, "1 draw")
     refused(state, "1 declare nothing", NotKnownNow, DeclaredOutsideWindow)
     refused(state, "0 declare cuatro-cuerpos", NotYourTurn, DeclaredOutsideWindow)
@@ -319,7 +319,7 @@ def test_5_6_in_any_order() -> None:
 def test_5_6_silence_in_the_first_window_does_not_bar_the_second() -> None:
     state = played(dealt(f"{ACES}||"), "0 declare nothing")
     state = played(state, *(texts(state, seat)[0] for seat in (1, 2)), "0 give 3s")
-    assert isinstance(state, Declaring)
+    assert isinstance(state.phase, Declaring)
     assert winner(played(state, "0 declare cuatro-cuerpos")) == (0,)
 
 
@@ -337,9 +337,9 @@ def test_5_6_without_cambio_there_is_one_window() -> None:
 def test_everyone_is_asked(options: Options, to_act: tuple[int, ...] | None) -> None:
     state = dealt(f"{ACES}||", **options)
     if to_act is None:
-        assert isinstance(state, Cambio)
+        assert isinstance(state.phase, Cambio)
     else:
-        assert isinstance(state, Declaring)
+        assert isinstance(state.phase, Declaring)
         assert state.to_act == to_act
         assert texts(state, 1) == ["1 declare nothing"]
 
@@ -355,7 +355,7 @@ def test_everyone_is_asked(options: Options, to_act: tuple[int, ...] | None) -> 
 )
 def test_declared_by_the_engine(precedence: list[str], kind: str) -> None:
     state = dealt(f"{ACES}|{RED}|", declaration="AUTOMATIC", precedence=precedence)
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     assert state.outcome.reason == kind
     assert [(shown.seat, shown.win.value) for shown in state.shown] == [(1, "color"), (0, "cuatro-cuerpos")]
 
@@ -369,7 +369,7 @@ def test_declared_by_the_engine(precedence: list[str], kind: str) -> None:
 )
 def test_declared_by_the_engine_of_two(precedence: list[str], kind: str) -> None:
     state = dealt(f"{BOTH}||", declaration="AUTOMATIC", precedence=precedence)
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     assert [shown.win.value for shown in state.shown] == [kind]
 
 
@@ -396,7 +396,7 @@ def test_5_7_every_declared_hand_is_shown_and_nothing_else() -> None:
     state = played(
         dealt(f"{ACES}|{KINGS}|{RED}"), "1 declare cuatro-cuerpos", "2 declare nothing", "0 declare cuatro-cuerpos"
     )
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     shown = {event.seat: event.hand for event in state.events if isinstance(event, HandShown)}
     assert shown == {0: Cards.parse(ACES), 1: Cards.parse(KINGS)}
     seen = state.view(None).seen
@@ -405,7 +405,7 @@ def test_5_7_every_declared_hand_is_shown_and_nothing_else() -> None:
 
 def test_5_7_a_declared_win_ends_the_hand_at_once() -> None:
     state = played(dealt(f"{ACES}||"), "0 declare cuatro-cuerpos")
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     assert str(state.outcome.clause) == "Desmoche §5.7"
     assert state.outcome.winners == (0,)
     assert texts(state) == []

@@ -86,23 +86,23 @@ def test_1_4_cards_are_dealt_singly_beginning_at_the_right_of_the_dealer() -> No
 
 def test_1_5_discards_never_go_back_into_the_stock() -> None:
     state = played(drawing(1, "||", stock="4c", stock_ends=True), "1 draw", "1 release")
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     assert not state.table.stock
     assert len(state.table.discards) == 25
 
 
 def test_1_6_a_hand_runs_in_its_order() -> None:
     state = dealt("As Ah Ad Ac 3s 4h 5d 7c 9s||")
-    assert isinstance(state, Declaring)
+    assert isinstance(state.phase, Declaring)
     assert not state.after_cambio
     state = played(state, "0 declare nothing")
-    assert isinstance(state, Cambio)
+    assert isinstance(state.phase, Cambio)
     gives = [texts(state, seat)[-1] for seat in (1, 2)]
     state = played(state, *gives, "0 give 3s")
-    assert isinstance(state, Declaring)
+    assert isinstance(state.phase, Declaring)
     assert state.after_cambio
     state = played(state, "0 declare nothing")
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     assert state.to_act == (1,)
 
 
@@ -115,7 +115,7 @@ def test_1_6_a_hand_runs_in_its_order() -> None:
 )
 def test_the_first_turn(dealer: int, first: int) -> None:
     state = dealt("||", dealer=dealer, cambio=False)
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     assert state.to_act == (first,)
 
 
@@ -138,7 +138,7 @@ def test_2_1_a_lay_off_keeps_nine() -> None:
 
 def test_2_1_a_winner_by_play_ends_with_ten() -> None:
     state = played(drawing(1, "||", "|As 2s 3s, 5h 6h 7h, Ts Th Td|", stock="4s"), "1 draw", "1 play 4s onto As 2s 3s")
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     assert [len(holding.owned) for holding in state.table.holdings] == [9, 10, 9]
 
 
@@ -159,7 +159,7 @@ def test_2_2_nor_does_an_offer() -> None:
     refused(state, "1 give 8d", NotKnownNow)
     refused(state, "1 draw", NotKnownNow)
     paying = played(state, "1 play 8h 8s 8d")
-    assert isinstance(paying, Paying)
+    assert isinstance(paying.phase, Paying)
     assert paying.table.holdings[1].hand == before - Card.parse("8s") - Card.parse("8h")
 
 

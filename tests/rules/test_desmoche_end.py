@@ -5,7 +5,7 @@ import pytest
 from rummykit.cards import Cards
 from rummykit.games.desmoche import Deciding, DesmocheState, Drawing, Offer, Over, Paying
 from rummykit.games.desmoche.events import HandDied, StoodOut, Won
-from rummykit.games.desmoche.table import Standing
+from rummykit.games.desmoche.holding import Standing
 from rummykit.games.desmoche.violations import (
     HandIsOver,
     NoMeldToClose,
@@ -24,7 +24,7 @@ Kinds = tuple[type[Violation], ...]
 
 
 def winners(state: DesmocheState) -> tuple[int, ...]:
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     return state.outcome.winners
 
 
@@ -55,7 +55,7 @@ def test_won(hand: str, card: str, melds: str, move: str, sizes: list[int]) -> N
 def test_9_1_by_a_claim_and_by_a_play_before_paying() -> None:
     state = offered(0, "8d", "|9d Td Js Jh Jc Kc|", "|As 2s 3s|")
     state = played(state, "1 play 8d 9d Td")
-    assert isinstance(state, Paying)
+    assert isinstance(state.phase, Paying)
     assert isinstance(played(state, "1 play Js Jh Jc"), Paying)
     state = offered(0, "8d", "|9d Td Js Jh Jc Jd|", "|As 2s 3s|")
     assert winners(played(state, "1 play 8d 9d Td", "1 play Js Jh Jc Jd")) == (1,)
@@ -63,7 +63,7 @@ def test_9_1_by_a_claim_and_by_a_play_before_paying() -> None:
 
 def test_9_1_with_the_tenth_card_and_not_with_nine() -> None:
     state = played(deciding("Jd", "2h", "Js Jh Jc, As 2s 3s 4s 5s"), "1 play Jd onto Js Jh Jc")
-    assert isinstance(state, Deciding)
+    assert isinstance(state.phase, Deciding)
     assert not state.table.holdings[1].hand
 
 
@@ -90,7 +90,7 @@ def test_9_2_nine_on_the_table_play_on() -> None:
 )
 def test_first_use_wins(card: str, melds: str, move: str) -> None:
     asked = offered(0, card, "||", f"|{melds}|")
-    assert isinstance(asked, Offer)
+    assert isinstance(asked.phase, Offer)
     assert texts(asked) == ["1 decline", f"1 play {move}"]
     assert winners(played(asked, f"1 play {move}")) == (1,)
     assert winners(played(deciding("", card, melds), f"1 play {move}")) == (1,)
@@ -120,9 +120,9 @@ def last(hands: str, melds: str = "") -> DesmocheState:
 
 def test_9_3_claims_and_payments_are_played_out_first() -> None:
     state = last("Ks Kh||8s 8h Kc")
-    assert isinstance(state, Offer)
+    assert isinstance(state.phase, Offer)
     state = played(state, "2 play 8h 8s 8d")
-    assert isinstance(state, Paying)
+    assert isinstance(state.phase, Paying)
     state = played(state, "2 pay Kc")
     assert state.to_act == (0,)
     assert winners(played(state, "0 decline")) == ()
@@ -136,12 +136,12 @@ def test_9_3_and_they_can_win() -> None:
 
 def test_9_3_not_while_a_card_is_left() -> None:
     state = played(drawing(1, "||", stock="4c 9h", stock_ends=True), "1 draw", "1 release")
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
 
 
 def test_9_3_nor_before_the_last_card_is_decided_on() -> None:
     state = played(drawing(1, "|8s 8h|", stock="8d", stock_ends=True), "1 draw")
-    assert isinstance(state, Deciding)
+    assert isinstance(state.phase, Deciding)
     assert plays(state) == ["1 play 8h 8s 8d"]
 
 
@@ -222,7 +222,7 @@ def test_10_1_no_claims() -> None:
 )
 def test_nothing_is_forced(options: Options, to_act: tuple[int, ...]) -> None:
     state = offered(1, "8h", "|||", "|||5h 6h 7h", out=(3,), **options)
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     assert state.to_act == to_act
 
 
@@ -290,7 +290,7 @@ def test_closed_by_what_left(hands: str, melds: str, missing: str) -> None:
 def test_10_3_the_last_seat_plays_on() -> None:
     state = drawing(1, "||", stock="4c 4h", out=(0, 2))
     state = played(state, "1 draw", "1 release")
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     assert state.to_act == (1,)
 
 
@@ -308,4 +308,4 @@ def test_10_3_when_all_stood_out_the_hand_is_dead() -> None:
 
 def test_10_3_alone_nobody_demands() -> None:
     state = offered(1, "8h", "||", "|5h 6h 7h|", out=(0, 2), forced_lay_off="ON_DEMAND", ask_everyone=True)
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)

@@ -54,7 +54,7 @@ def test_9_2_example_6() -> None:
     state = drawing(1, "|" * 2, melds, stock="2c 3d 8s")
     assert texts(state) == ["1 draw"]
     state = played(state, "1 draw", "1 release")
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     assert isinstance(played(deciding("", "8s", melds.strip("|")), "1 play 8s onto 5s 6s 7s"), Over)
 
 
@@ -68,7 +68,7 @@ def test_6_6_example_7() -> None:
 def test_6_5_example_8() -> None:
     state = offered(1, "8d", "||Kh Kd 4s|8s 8h Kc")
     state = played(state, "3 play 8h 8s 8d", "3 pay Kc", "2 play Kh Kc Kd", "2 pay 4s")
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     assert state.to_act == (3,)
 
 
@@ -84,7 +84,7 @@ def test_8_2_example_9() -> None:
 )
 def test_example_10(ace: str, held: bool) -> None:
     state = dealt("As Ks 3c 4d 7h 8s Td Jc Qh|", ace=ace)
-    assert isinstance(state, Declaring) == held
+    assert isinstance(state.phase, Declaring) == held
 
 
 # §17

@@ -16,10 +16,10 @@ from rummykit.games.desmoche import (
     Over,
     PlacingBets,
     SideGame,
+    begin,
 )
 from rummykit.games.desmoche.events import Announced, HasBet, SideGameShown
 from rummykit.games.desmoche.money import Money, due, holding_of, money_of
-from rummykit.games.desmoche.phases import begin
 from rummykit.games.desmoche.violations import (
     BetOutOfBounds,
     NotYourTurn,
@@ -65,7 +65,7 @@ def begun(hands: str, stakes: Stakes, *, dealer: int = 0, **options: Any) -> Des
 
 def paid(state: DesmocheState) -> list[str]:
     """The payments of a hand that is over: ``"0 > pot: 1 [12.1]"``."""
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     rows = [transfer.row for transfer in state.outcome.transfers]
     assert sum(balance_changes(state.outcome.transfers).values()) == 0
     return [f"{a.removeprefix('seat ')} > {b.removeprefix('seat ')}: {n} [{clause}]" for a, b, n, _, clause in rows]
@@ -84,7 +84,7 @@ def won(melds: str, *, losers: str = "|", stakes: Stakes | None = None, **option
 
 def killed(state: DesmocheState) -> DesmocheState:
     """A hand that goes on until the stock is used up, without anybody using a card."""
-    while not isinstance(state, Over):
+    while not isinstance(state.phase, Over):
         moves = [move for move in texts(state) if " play " not in move and "stand-out" not in move]
         state = played(state, moves[0])
     return state
@@ -96,7 +96,7 @@ def killed(state: DesmocheState) -> DesmocheState:
 def test_12_1_every_seat_antes_the_same_stake() -> None:
     state = won("9s 9h 9d, 5c 6c 7c, Js Qs Ks Ts", losers="2h 3h 4h|2d 3d 4d", stakes=staked(3, 4))
     assert paid(state) == ["0 > pot: 4 [12.1]", "1 > pot: 4 [12.1]", "2 > pot: 4 [12.1]", "pot > 1: 12 [12.2]"]
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     assert state.outcome.payoffs == (-4, 8, -4)
 
 
@@ -114,7 +114,7 @@ def test_12_2_after_a_dead_hand_the_pot_stays() -> None:
 def test_12_3_bets_are_made_in_order_from_the_dealers_right_once_each() -> None:
     state = begun("||", staked(3, None), dealer=1, **BETS)
     order: list[int] = []
-    while isinstance(state, PlacingBets):
+    while isinstance(state.phase, PlacingBets):
         order.append(int(state.to_act[0]))
         assert texts(state) == sorted(f"{state.seat} bet {amount}" for amount in range(21))
         state = played(state, f"{state.seat} bet {state.seat}")
@@ -234,7 +234,7 @@ def test_12_4_a_match_ends_when_a_seat_cannot_cover_its_stake() -> None:
 def test_12_5_payoffs_and_pots_sum_to_zero() -> None:
     stakes = staked(3, 3, {"oro": (0, 1, 2), "flor": (1,)}, pot=5, side_pots=[("flor", 2)])
     state = won("As 2s 3s 4s 5s 6s 7s 8s 9s Ts", stakes=stakes, **ALL)
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     changes = balance_changes(state.outcome.transfers)
     pots = sum(chips for party, chips in changes.items() if not isinstance(party, Seat))
     assert sum(state.outcome.payoffs) + pots == 0
@@ -364,19 +364,19 @@ def announcing(joined: Mapping[str, tuple[int, ...]], hands: str = "Kd|Qd|Jd", *
 
 def ended(state: DesmocheState) -> DesmocheState:
     """The hand is played until its stock is used up."""
-    while isinstance(state, Announcing | Cambio):
+    while isinstance(state.phase, Announcing | Cambio):
         state = played(state, texts(state)[0])
     return killed(state)
 
 
 def test_14_3_announcements_are_made_in_order_from_the_dealers_right() -> None:
     state = announcing({"oro": (0, 1, 2)}, ask_everyone=True)
-    assert isinstance(state, Announcing)
+    assert isinstance(state.phase, Announcing)
     for seat in (1, 2, 0):
         assert state.to_act == (seat,)
         state = played(state, f"{seat} announce oro")
         assert state.events[0] == Announced(Seat(seat), (SideGame.ORO,))
-    assert isinstance(state, Cambio)
+    assert isinstance(state.phase, Cambio)
 
 
 def test_14_3_an_announcement_is_public_at_once() -> None:
@@ -405,14 +405,14 @@ def test_14_3_who_qualifies_for_none_is_not_asked() -> None:
 
 def test_14_3_the_announced_card_counts_for_the_giver() -> None:
     state = announcing({"oro": (1, 2)}, "2s|Ad 2h|Kd", dealer=0)
-    while isinstance(state, Announcing):
+    while isinstance(state.phase, Announcing):
         state = played(state, f"{state.seat} announce oro")
-    assert isinstance(state, Cambio)
+    assert isinstance(state.phase, Cambio)
     state = played(state, "1 give Ad", texts(state, 2)[0], texts(state, 0)[0])
     assert Cards.parse("Ad") <= state.table.holding(Seat(2)).hand
     state = killed(state)
     assert "oro pot > 1: 2 [14.3]" in paid(state)
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     assert SideGameShown(Seat(1), SideGame.ORO, Cards.parse("Ad")) in state.side_shown
     assert Cards.parse("Ad") <= state.view(Seat(0)).seen, "shown at the end at the latest"
 
@@ -449,15 +449,15 @@ def test_14_3_a_disqualified_seat_is_out_of_contention() -> None:
     state = played(announcing({"oro": (0, 1)}, "Ad|Qd|"), "1 announce oro", "0 announce oro")
     state = ended(played(state, "! disqualify 0 card-to-hand"))
     assert "oro pot > 1: 2 [14.3]" in paid(state)
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     assert [shown.seat for shown in state.side_shown] == [1]
 
 
 def test_14_3_a_seat_that_stands_out_stays_in_contention() -> None:
     state = played(announcing({"oro": (0, 1)}, "2d|Ad|", cambio=False, standing_out="FREELY"), "1 announce oro")
-    if isinstance(state, Announcing):
+    if isinstance(state.phase, Announcing):
         state = played(state, "0 announce oro")
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     assert "oro pot > 1: 2 [14.3]" in paid(killed(played(state, "1 stand-out")))
 
 
@@ -500,7 +500,7 @@ def test_14_5_whoever_joins_then_plays_for_it() -> None:
 def test_14_6_side_games_are_settled_after_a_dead_hand() -> None:
     state = played(announcing({"oro": (0, 1)}, "Ad|Qd|", last_seat_wins=False), "1 announce oro", "0 announce oro")
     state = ended(state)
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     assert not state.outcome.winners
     assert "oro pot > 0: 2 [14.3]" in paid(state)
 
@@ -534,7 +534,7 @@ def test_16_example_1() -> None:
     melds = "|As 2s 3s 4s 5s 6s 7s 8s 9s|2h 3h 4h|"
     state = for_money(drawing(1, "|||", melds, stock="Ts", **ALL), staked(4))
     state = played(state, "1 draw", "1 play Ts onto As 2s 3s 4s 5s 6s 7s 8s 9s")
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     assert state.outcome.payoffs == (-4, 11, -3, -4)
 
 

@@ -169,7 +169,7 @@ MELDS = "As 2s 3s, 5s 6s 7s, 9s Ts Js"
 def won(**options: Any) -> Over:
     """Seat 1 wins with ten spades, A 2 3 among them; seat 0 has no meld: every bonus would be due."""
     state = played(deciding("", "4s", MELDS, **options), *WON)
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     return state
 
 

@@ -94,7 +94,7 @@ def test_uses(hand: str, card: str, melds: str, move: str, after: list[str]) -> 
     assert f"1 play {move}" in plays(state)
     state = played(state, f"1 play {move}")
     assert sorted(lying(state)) == sorted(after)
-    assert isinstance(state, Paying)
+    assert isinstance(state.phase, Paying)
 
 
 @pytest.mark.parametrize(

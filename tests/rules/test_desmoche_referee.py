@@ -20,7 +20,7 @@ from rummykit.games.desmoche import (
     Paying,
 )
 from rummykit.games.desmoche.events import CardExchanged, Disqualified
-from rummykit.games.desmoche.table import Standing
+from rummykit.games.desmoche.holding import Standing
 from rummykit.games.desmoche.violations import MisdealNotByDealer, MisdealTooLate, NotYourTurn, SeatNotInHand
 from rummykit.seats import Seat
 from rummykit.violations import Violation
@@ -152,10 +152,10 @@ def test_last_seat(options: Options, winners: tuple[int, ...] | None) -> None:
     seats = "|||" if "out" in options else "||"
     state = without(drawing(1, seats, **options), 0, 2)
     if winners is None:
-        assert isinstance(state, Drawing)
+        assert isinstance(state.phase, Drawing)
         assert state.to_act == (1,)
     else:
-        assert isinstance(state, Over)
+        assert isinstance(state.phase, Over)
         assert state.outcome.winners == winners
         assert (state.outcome.reason, str(state.outcome.clause)) == ("last seat in the hand", "Desmoche §11.3")
 
@@ -186,14 +186,14 @@ def test_last_seat_at_any_time(reach: str, phase: type[DesmocheState]) -> None:
     assert isinstance(state, phase)
     for culprit, winner in ((0, 1), (1, 0)):
         after = without(state, culprit)
-        assert isinstance(after, Over)
+        assert isinstance(after.phase, Over)
         assert after.outcome.winners == (winner,)
         assert len(after.table.holdings[winner].owned) == (9 if reach != "paying" or winner else 10)
 
 
 def test_11_3_with_everybody_out_the_hand_is_dead() -> None:
     state = without(drawing(1, "||", last_seat_wins=False), 0, 2, 1)
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     assert state.outcome.winners == ()
     assert str(state.outcome.clause) == "Desmoche §11.3"
     with_out = without(drawing(1, "||", out=(0,)), 2, 1)
@@ -228,13 +228,13 @@ def test_11_4_one_seat_after_another() -> None:
 )
 def test_while_drawing(culprit: int, to_act: tuple[int, ...]) -> None:
     state = without(drawing(1, "||"), culprit)
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     assert state.to_act == to_act
 
 
 def test_11_4_a_drawn_card_leaves_unseen_and_the_next_draws() -> None:
     state = without(played(drawing(1, "||", stock="4c"), "1 draw"), 1)
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     assert state.to_act == (2,)
     assert Card.parse("4c") in state.table.removed[0].unseen
     assert Card.parse("4c") not in state.view(Seat(0)).seen
@@ -243,14 +243,14 @@ def test_11_4_a_drawn_card_leaves_unseen_and_the_next_draws() -> None:
 
 def test_11_4_another_seat_while_one_decides() -> None:
     state = without(played(drawing(1, "||", stock="4c"), "1 draw"), 2)
-    assert isinstance(state, Deciding)
+    assert isinstance(state.phase, Deciding)
     assert state.card == Card.parse("4c")
 
 
 def test_11_4_who_was_paying_pays_no_more_and_the_next_draws() -> None:
     paying = played(offered(0, "8d", "|8s 8h|"), "1 play 8h 8s 8d")
     state = without(paying, 1)
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     assert state.to_act == (2,)
     assert state.table.removed[0].melds == Cards.parse("8s 8h 8d")
     assert isinstance(without(paying, 2), Paying)
@@ -265,10 +265,10 @@ def test_11_4_who_was_asked_is_asked_no_more() -> None:
 
 def test_11_4_a_card_on_offer_stays_there() -> None:
     state = without(offered(0, "8d", "|8s 8h||"), 0)
-    assert isinstance(state, Offer)
+    assert isinstance(state.phase, Offer)
     assert texts(state) == ["1 decline", "1 play 8h 8s 8d"]
     state = played(state, "1 decline")
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     assert state.to_act == (1,)
     assert state.table.discards[-1] == Card.parse("8d")
 
@@ -289,7 +289,7 @@ def test_gifts(given: str, culprit: int | None, gifts: dict[int, int]) -> None:
     if culprit is not None:
         state = without(state, culprit)
         assert Card.parse(cards[culprit]) in state.table.removed[0].unseen
-    while isinstance(state, Cambio):
+    while isinstance(state.phase, Cambio):
         state = played(state, f"{state.to_act[0]} give {cards[state.to_act[0]]}")
     for taker, giver in gifts.items():
         wanted = before[taker] - Card.parse(cards[taker]) + Card.parse(cards[giver])
@@ -299,7 +299,7 @@ def test_gifts(given: str, culprit: int | None, gifts: dict[int, int]) -> None:
 def test_11_4_a_single_seat_exchanges_nothing() -> None:
     state = played(exchanging("2s|3s", last_seat_wins=False), "0 give 2s")
     state = without(state, 1)
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     assert state.to_act == (0,)
     assert Card.parse("2s") in state.table.holdings[0].hand
     assert not any(isinstance(event, CardExchanged) for event in state.events)
@@ -316,16 +316,16 @@ def windows(**options: Any) -> DesmocheState:
 
 def test_11_4_a_sealed_declaration_leaves_with_its_seat() -> None:
     state = without(played(windows(), "0 declare cuatro-cuerpos"), 0)
-    assert isinstance(state, Declaring)
+    assert isinstance(state.phase, Declaring)
     assert state.to_act == (1,)
     state = played(state, "1 declare nothing")
-    assert isinstance(state, Cambio)
+    assert isinstance(state.phase, Cambio)
     assert state.to_act == (1, 2)
 
 
 def test_11_4_the_window_closes_when_no_answer_is_missing() -> None:
     state = without(played(windows(), "0 declare cuatro-cuerpos"), 1)
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     assert state.outcome.winners == (0,)
     assert isinstance(without(played(windows(), "0 declare nothing"), 1), Cambio)
 
@@ -341,7 +341,7 @@ def test_11_4_the_window_closes_when_no_answer_is_missing() -> None:
 )
 def test_opening(moves: tuple[str, ...], following: tuple[int, int]) -> None:
     state = played(drawing(1, "||8s 8h|", stock="8d 2c 5h", discards=""), *moves)
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     assert state.to_act == (following[0],)
     state = played(state, f"{following[0]} draw", f"{following[0]} release")
     assert state.to_act == (following[1],)
@@ -357,7 +357,7 @@ def test_11_4_automatic_the_round_goes_on() -> None:
 
 def test_11_4_a_card_forced_back_is_dead() -> None:
     state = without(offered(2, "8h", "|||", "||5h 6h 7h|", forced_lay_off="AUTOMATIC"), 2)
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
     assert state.to_act == (3,)
     assert state.table.discards[-1] == Card.parse("8h")
 
@@ -365,7 +365,7 @@ def test_11_4_a_card_forced_back_is_dead() -> None:
 def test_11_4_a_releaser_that_is_gone_is_not_forced() -> None:
     state = offered(2, "8h", "8s 8c|||", "||5h 6h 7h|", forced_lay_off="AUTOMATIC")
     state = played(without(state, 2), "0 decline")
-    assert isinstance(state, Drawing)
+    assert isinstance(state.phase, Drawing)
 
 
 def demanding() -> DesmocheState:
@@ -374,10 +374,10 @@ def demanding() -> DesmocheState:
 
 def test_11_4_the_demand_round_goes_on_after_the_demander() -> None:
     state = played(demanding(), "2 decline", "3 demand 2")
-    assert isinstance(state, Forced)
+    assert isinstance(state.phase, Forced)
     assert isinstance(without(state, 3), Forced)
     state = without(state, 2)
-    assert isinstance(state, Demanding)
+    assert isinstance(state.phase, Demanding)
     assert texts(state) == ["0 decline", "0 demand 3"]
 
 
@@ -388,7 +388,7 @@ def test_11_4_an_asked_seat_left_without_a_demand() -> None:
 
 def test_11_4_the_stock_is_empty() -> None:
     state = without(played(drawing(1, "||", stock="4c", stock_ends=True), "1 draw"), 1)
-    assert isinstance(state, Over)
+    assert isinstance(state.phase, Over)
     assert state.outcome.winners == ()
     assert str(state.outcome.clause) == "Desmoche §9.3"
 

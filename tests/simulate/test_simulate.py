@@ -339,7 +339,7 @@ def test_progress_is_told_up_to_the_last_hand() -> None:
 @pytest.mark.parametrize(
     ("how", "error", "said"),
     [
-        ({"seats": 7}, ValueError, "7 seats cannot play Desmoche: 2, 3, 4 can"),
+        ({"seats": 7}, ValueError, "7 seats cannot play Desmoche: 2, 3 or 4 can"),
         ({"hands": 0}, ValueError, "the number of hands must be at least 1"),
         ({"hands": 2.0}, TypeError, "the number of hands must be a whole number"),
         ({"chunk": 0}, ValueError, "the number of hands in a chunk must be at least 1"),
@@ -368,4 +368,4 @@ def test_results_can_be_sent_and_their_repr_is_a_line() -> None:
 
 
 def test_a_dealer_is_a_seat() -> None:
-    assert HERE.table.dealer(5) == Seat(2)
+    assert HERE.setting.dealer(5) == Seat(2)

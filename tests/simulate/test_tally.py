@@ -20,7 +20,7 @@ HAND = Outcome(
     "all melded",
     CLAUSE,
     (Seat(2),),
-    (-3, -5, 8),
+    3,
     (
         Transfer(Seat(0), POT, 1, "ante", CLAUSE),
         paid(0, 2, "mico"),
@@ -48,7 +48,7 @@ def test_a_hand_is_counted_once_by_each_figure() -> None:
         ("payments", "color"): 1,
         ("chips paid", "color"): 2,
     }
-    for kind, values in (("payoffs", (-3, -5, 8)), ("counts", (7, 11, 0))):
+    for kind, values in (("payoffs", (-3, -4, 7)), ("counts", (7, 11, 0))):
         for seat, number in enumerate(values):
             expected |= {(kind, seat, "hands"): 1, (kind, seat, "sum"): number, (kind, seat, "squares"): number**2}
     assert tally.numbers == expected
@@ -61,7 +61,7 @@ def test_places_are_counted_from_the_dealer_on() -> None:
 
 
 def test_a_hand_that_several_win_counts_for_each() -> None:
-    outcome = Outcome("a tie", CLAUSE, (Seat(0), Seat(1)), (0, 0))
+    outcome = Outcome("a tie", CLAUSE, (Seat(0), Seat(1)), 2)
     tally = tally_of_hand(outcome, seats=2, dealer=Seat(0), plies=1)
     assert tally.under("wins") == [((0,), 1), ((1,), 1)]
     assert tally.under("winners") == [((2,), 1)]

@@ -21,7 +21,7 @@ def test_runs_of_a_family(data: st.DataObject, free: int, fewest: int, more: int
 def test_sets_of_a_rank(
     held: tuple[int, ...], shortest: int, longest: int, most_jokers: int, fewest_naturals: int
 ) -> None:
-    listed = set_choices(held, (0, 0, 0, 0), shortest, longest, 0, most_jokers, fewest_naturals)
+    listed = [*set_choices(held, (0, 0, 0, 0), shortest, longest, 0, most_jokers, fewest_naturals)]
     counts = count_sets(held, shortest, longest, most_jokers, fewest_naturals)
     assert sum(count for _, count in counts) == len(listed)
     found = [

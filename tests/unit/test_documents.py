@@ -5,14 +5,14 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from attrs import evolve, frozen
+from attrs import frozen
 
 from rummykit._log import Log
 from rummykit.documents import reader
 from rummykit.documents.places import DocumentError
 from rummykit.game import Outcome, Totals
 from rummykit.games import desmoche, penang
-from rummykit.games.desmoche import DesmocheRules
+from rummykit.games.desmoche import DesmocheRulebook, DesmocheRules
 from rummykit.games.penang import PenangRules
 from rummykit.match import Match, MatchError
 from rummykit.names import NameFaultError, check_name, normal_name
@@ -21,11 +21,11 @@ from rummykit.packs import Stream
 from rummykit.players import RandomPlayer, play_out
 from rummykit.record import Record, RecordError
 from rummykit.registry import find_game
-from rummykit.rulebook import AnyRulebook
 from rummykit.score import ScoreError, read_scores
 from rummykit.seats import Seat
 from rummykit.violations import Clause
 from rummykit.wire import from_json, to_json
+from tests.rulebooks import variant
 
 # --- Names ------------------------------------------------------------------------------------------------------------
 
@@ -88,20 +88,21 @@ class StrictRules(DesmocheRules):
     patience: int = whole(3, minimum=0, clause="16.1", says="how long a table waits")
 
 
-def variant() -> AnyRulebook:
-    game: AnyRulebook = desmoche.GAME
-    return evolve(game, name="strict", title="Strict Desmoche", rules=StrictRules)
+class StrictDesmoche(DesmocheRulebook):
+    name = "strict"
+    title = "Strict Desmoche"
+    rules = StrictRules
 
 
 def test_a_subclass_of_rules_goes_through_json_pickle_and_records(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, rules = variant(), StrictRules(patience=9, cambio=False)
+    game, rules = StrictDesmoche(), StrictRules(patience=9, cambio=False)
     monkeypatch.setattr(reader, "find_game", lambda name: game if name == "strict" else find_game(name))  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
     assert pickle.loads(pickle.dumps(rules)) == rules
-    record = Record[Any, Any].begin(game, seats=3, seed=0, rules=rules)
+    record = Record.begin(game, seats=3, seed=0, rules=rules)
     assert 'rules = { preset = "NICARAGUA", cambio = false, patience = 9 }' in record.write()
     assert Record[Any, Any].read(record.write()).rules == rules
     assert from_json(game, "rules", to_json(game, rules)) == rules
-    view = record.state.view(0)
+    view = record.state.view(Seat(0))
     assert from_json(game, "view", to_json(game, view)) == view
     assert from_json(game, "view", to_json(game, view)).rules == rules
 
@@ -116,7 +117,7 @@ def test_others_refuse_it_and_name_both() -> None:
         with pytest.raises(TypeError, match=said):
             refused()
     with pytest.raises(TypeError, match="Strict Desmoche is played by StrictRules, not by DesmocheRules"):
-        Record[Any, Any].begin(variant(), seats=3, rules=DesmocheRules())
+        Record[Any, Any].begin(StrictDesmoche(), seats=3, rules=DesmocheRules())
 
 
 # --- Limits -----------------------------------------------------------------------------------------------------------
@@ -216,7 +217,7 @@ def counted(match: Match[Any, Any], *counts: int, paid: bool = False) -> Match[A
     winners = tuple(Seat(seat) for seat, count in enumerate(counts) if count == least)
     points = () if paid else counts
     return match.note(
-        Outcome("all are dead", Clause("Penang", "7.3"), winners, (0,) * len(counts), counts=counts, points=points)
+        Outcome("all are dead", Clause("Penang", "7.3"), winners, len(counts), counts=counts, points=points)
     )
 
 
@@ -235,15 +236,18 @@ def bonuses(rules: object, totals: Totals) -> tuple[int, ...]:
     return tuple(25 * wins + (100 + shutout) * (seat == winner) for seat, wins in enumerate(totals.wins))
 
 
+def a_hundred(book: object, rules: object) -> int:
+    return 100
+
+
 def test_a_game_gives_bonuses_for_the_whole_match() -> None:
-    game: AnyRulebook = penang.GAME
-    gin = evolve(game, high_points_win=True, match_bonuses=bonuses, match_target=lambda rules: 100)  # pyright: ignore[reportUnknownLambdaType]
+    gin = variant(penang.GAME, high_points_win=True, match_bonuses=staticmethod(bonuses), match_target=a_hundred)
     match = Match[Any, Any].begin(gin, seats=2, dealer=0)
     assert match.target == 100
 
     def won(match: Match[Any, Any], *points: int) -> Match[Any, Any]:
         winner = Seat(points.index(max(points)))
-        return match.note(Outcome("knock", Clause("Gin", "6.1"), (winner,), (0, 0), points=points))
+        return match.note(Outcome("knock", Clause("Gin", "6.1"), (winner,), 2, points=points))
 
     for points in ((30, 0), (30, 0), (30, 0)):
         match = won(match, *points)

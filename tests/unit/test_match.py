@@ -30,6 +30,7 @@ from rummykit.record import Record
 from rummykit.seats import Seat
 from rummykit.stakes import Stakes, StakesError
 from rummykit.violations import Clause
+from tests.rulebooks import variant, without_capabilities
 
 DesmocheMatch = Match[DesmocheRules, DesmocheState]
 DesmocheRecord = Record[DesmocheRules, DesmocheState]
@@ -119,7 +120,7 @@ def test_what_cannot_begin(options: dict[str, Any], error: type[Exception], said
 
 
 def test_a_match_that_nothing_would_end_is_refused() -> None:
-    endless: Game[DesmocheRules, DesmocheState] = evolve(GAME, due=None)
+    endless = without_capabilities(GAME)
     with pytest.raises(MatchError, match="nothing would end this match of Desmoche: give hands, target or both"):
         Match.begin(endless, seats=2)
     assert Match.begin(endless, seats=2, hands=1).hands == 1
@@ -132,9 +133,11 @@ def test_a_hand_is_dealt_with_the_money_of_the_match() -> None:
     match = begun(side_stake=1, balances=[20, 9, 5])
     record = match.deal("x", side_games={"oro": [2, 0]})
     assert (record.names, record.dealer, record.rules) == (match.names, 1, match.rules)
-    assert record.stakes == Stakes(stake=2, balances=(20, 9, 5), side_stake=1, side_games=[("oro", (Seat(0), Seat(2)))])
-    assert record.order == match.deal("x").deal != match.deal().deal
-    assert match.deal(deal=FULL.new_order()).deal == FULL.new_order()
+    assert record.stakes == Stakes(
+        stake=2, balances=(20, 9, 5), side_stake=1, side_games=(("oro", (Seat(0), Seat(2))),)
+    )
+    assert record.order == match.deal("x").order != match.deal().order
+    assert match.deal(order=FULL.new_order()).order == FULL.new_order()
     assert Record.read(record.write()) == record
 
 
@@ -198,15 +201,15 @@ NOT_NEXT: list[tuple[Callable[[DesmocheRecord], DesmocheRecord], str]] = [
     (lambda r: won_by(begun(stake=None).deal(0), 0), "and the record has none"),
     (lambda r: won_by(begun(balances=30).deal(0), 0), "has balances"),
     (lambda r: evolve(r, stakes=evolve(r.stakes, pot=4)), "has pot 0, and the record has 4"),
-    (lambda r: evolve(r, stakes=evolve(r.stakes, side_pots=[("oro", 4)])), "has side pots"),
+    (lambda r: evolve(r, stakes=evolve(r.stakes, side_pots=(("oro", 4),))), "has side pots"),
     (lambda r: won_by(begun(names=["Ana", "Beto"], dealer=1).deal(0), 0), "has seats 3"),
-    (lambda r: evolve(r, game=evolve(GAME, name="other")), "has game desmoche"),
+    (lambda r: evolve(r, game=variant(GAME, name="other")), "has game desmoche"),
     (lambda r: begun().deal(0), "hand 1 is not over after 0 moves: play it to its end"),
     (other_state, "state is not what its moves lead to"),
     (without_a_move, "state is not what its moves lead to"),
     (lambda r: evolve(r, moves=(GAME.parse("0 draw"), *r.moves)), "move 1 of the record is illegal"),
-    (lambda r: evolve(r, deal=r.deal[1:] + r.deal[:1]), "not what its moves lead to"),
-    (lambda r: evolve(r, deal=r.deal[1:]), "this record cannot be dealt"),
+    (lambda r: evolve(r, order=r.order[1:] + r.order[:1]), "not what its moves lead to"),
+    (lambda r: evolve(r, order=r.order[1:]), "this record cannot be dealt"),
 ]
 
 
@@ -259,15 +262,15 @@ def test_a_match_written_by_hand_has_no_hand_twice() -> None:
 def test_equal_money_in_other_words_is_equal() -> None:
     match = begun()
     dealt = match.deal(0)
-    stakes = evolve(dealt.stakes, pot=0, side_stake=9, side_pots=[("oro", 0)])
-    said = Record.begin(GAME, seats=3, dealer=1, deal=dealt.deal, stakes=stakes)
+    stakes = evolve(dealt.stakes, pot=0, side_stake=9, side_pots=(("oro", 0),))
+    said = Record.begin(GAME, seats=3, dealer=1, order=dealt.order, stakes=stakes)
     assert match.settle(won_by(said, 0)).balances == (24, 18, 18)
 
 
 def test_a_noted_hand() -> None:
     clause = Clause("Desmoche", "12.2")
     paid = tuple(Transfer(Seat(seat), POT, 2, "ante", clause) for seat in range(3))
-    outcome = Outcome("won", clause, (Seat(1),), (-2, 4, -2), (*paid, Transfer(POT, Seat(1), 6, "pot", clause)))
+    outcome = Outcome("won", clause, (Seat(1),), 3, (*paid, Transfer(POT, Seat(1), 6, "pot", clause)))
     match = begun().note(outcome)
     assert match.balances == (18, 24, 18)
     assert match.records == ()
@@ -286,7 +289,7 @@ def test_a_noted_hand() -> None:
     ],
 )
 def test_payments_that_cannot_be(transfer: Transfer, said: str) -> None:
-    outcome = Outcome("won", Clause("Desmoche", "9.1"), (), (0, 0, 0), (transfer,))
+    outcome = Outcome("won", Clause("Desmoche", "9.1"), (), 3, (transfer,))
     with pytest.raises(MatchError, match=said):
         begun().note(outcome)
 
@@ -294,16 +297,16 @@ def test_payments_that_cannot_be(transfer: Transfer, said: str) -> None:
 def test_points_and_winners_of_a_noted_hand_are_of_this_table() -> None:
     clause = Clause("Desmoche", "9.1")
     with pytest.raises(MatchError, match="2 seats have points"):
-        begun().note(Outcome("won", clause, (), (0, 0, 0), points=(1, 2)))
+        begun().note(Outcome("won", clause, (), 3, points=(1, 2)))
     with pytest.raises(MatchError, match="winners are not at this table"):
-        begun().note(Outcome("won", clause, (Seat(3),), (0, 0, 0)))
+        begun().note(Outcome("won", clause, (Seat(3),), 3))
     with pytest.raises(MatchError, match="Ana has 20 and cannot cover 21: it leaves or buys in"):
-        begun(side_stake=19).note(Outcome("won", clause, (), (0, 0, 0)), {"oro": [0]})
+        begun(side_stake=19).note(Outcome("won", clause, (), 3), {"oro": [0]})
 
 
-def test_payoffs_come_by_transfers() -> None:
-    outcome = Outcome("won", Clause("Desmoche", "9.1"), (), (1, -1, 0))
-    with pytest.raises(MatchError, match="say by which transfers"):
+def test_a_noted_hand_is_of_as_many_seats() -> None:
+    outcome = Outcome("won", Clause("Desmoche", "9.1"), (), 2)
+    with pytest.raises(MatchError, match="hand 1: 2 seats have played it: this table has 3"):
         begun().note(outcome)
 
 
@@ -334,10 +337,10 @@ def test_without_balances_nobody_is_short_of_chips() -> None:
 
 
 def scored(*hands: tuple[int, ...], high: bool = False, **options: Any) -> DesmocheMatch:
-    game = evolve(GAME, high_points_win=high)
+    game = variant(GAME, high_points_win=high)
     match: DesmocheMatch = Match.begin(game, seats=3, dealer=0, **options)
     for points in hands:
-        match = match.note(Outcome("counted", Clause("Desmoche", "9.1"), (), (0, 0, 0), points=points))
+        match = match.note(Outcome("counted", Clause("Desmoche", "9.1"), (), 3, points=points))
     return match
 
 
@@ -500,10 +503,10 @@ def test_who_is_ruined_leaves_or_buys_in() -> None:
 
 def test_a_debt_is_paid_before_anything_else() -> None:
     """Of games whose payments have no limit: Desmoche's have."""
-    unlimited: Game[DesmocheRules, DesmocheState] = evolve(GAME, due=None)
-    match = Match.begin(unlimited, names=["Ana", "Beto"], balances=5, dealer=0, hands=9)
+    unlimited = without_capabilities(GAME)
+    match: DesmocheMatch = Match.begin(unlimited, names=["Ana", "Beto"], balances=5, dealer=0, hands=9)
     clause = Clause("Desmoche", "9.1")
-    match = match.note(Outcome("lost", clause, (), (-7, 7), (Transfer(Seat(0), Seat(1), 7, "lost", clause),)))
+    match = match.note(Outcome("lost", clause, (), 2, (Transfer(Seat(0), Seat(1), 7, "lost", clause),)))
     assert match.balances == (-2, 12)
     assert match.over is not None
     assert match.over.seats == (0,)

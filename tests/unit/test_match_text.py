@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from rummykit.game import Outcome
-from rummykit.games.desmoche import GAME, PRESETS
+from rummykit.games.desmoche import PRESETS
 from rummykit.games.penang import GAME as PENANG
 from rummykit.match import Match, MatchTextError
 from rummykit.money import POT, Transfer
+from rummykit.packs import FULL
 from rummykit.seats import Seat
 from rummykit.violations import Clause
 from tests.unit.test_match import begun, long_match, won_by
@@ -17,13 +18,13 @@ from tests.unit.test_match import begun, long_match, won_by
 def noted() -> Match[Any, Any]:
     clause = Clause("Desmoche", "12.2")
     paid = (Transfer(Seat(0), POT, 2, "ante", clause), Transfer(POT, Seat(2), 2, "pot", clause))
-    return begun(side_stake=1).note(Outcome("ten cards melded", clause, (Seat(2),), (-2, 0, 2), paid), {"oro": [1, 0]})
+    return begun(side_stake=1).note(Outcome("ten cards melded", clause, (Seat(2),), 3, paid), {"oro": [1, 0]})
 
 
 def scored() -> Match[Any, Any]:
     match = Match.begin(PENANG, names=["Ana", "Beto"], target=50, dealer=1)
     clause = Clause("Penang", "7.1")
-    return match.note(Outcome("Game", clause, (Seat(0),), (0, 0), counts=(0, 31), points=(0, 31)))
+    return match.note(Outcome("Game", clause, (Seat(0),), 2, counts=(0, 31), points=(0, 31)))
 
 
 @pytest.mark.parametrize(
@@ -53,7 +54,7 @@ def test_a_short_match() -> None:
     match = begun(names=["Ana", "Beto"], side_stake=1, hands=9)
     match = match.settle(won_by(match.deal(0, side_games={"oro": [0]}), 1)).buy_in(0, 3)
     text = match.write()
-    deal = " ".join(map(str, match.records[0].deal))
+    deal = " ".join(map(str, match.records[0].order))
     assert text == (
         'format = "rummykit-match/1"\ngame = "desmoche"\nnames = ["Ana", "Beto"]\ndealer = 1\nbalances = [20, 20]\n'
         'stake = 2\nside_stake = 1\nhands = 9\nrules = { preset = "NICARAGUA" }\n\n'
@@ -144,7 +145,7 @@ def test_what_is_no_match(old: str, new: str, place: tuple[int, int], said: str)
     ],
 )
 def test_moves_that_are_refused(moves: str, column: int, said: str) -> None:
-    deal = " ".join(map(str, GAME.pack(PRESETS["NICARAGUA"], 3)))
+    deal = " ".join(map(str, FULL.new_order()))
     with pytest.raises(MatchTextError) as caught:
         Match[Any, Any].read(HEAD + f'deal = "{deal}"\nmoves = [{moves}]\n')
     assert said in caught.value.reason

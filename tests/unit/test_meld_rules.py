@@ -56,7 +56,7 @@ def test_every_public_name_is_there_and_no_other() -> None:
 @pytest.mark.parametrize(
     ("options", "error", "words"),
     [
-        ({"min_run": 1}, ValueError, ["min_run", "1", "at least 2"]),
+        ({"min_run": 1}, ValueError, ["min_run", "1", "from 2 to 1000"]),
         ({"min_run": None}, TypeError, ["min_run", "None", "whole number"]),
         ({"min_run": True}, TypeError, ["min_run", "True", "whole number"]),
         ({"min_run": 14}, ValueError, ["min_run", "14", "13"]),
@@ -68,7 +68,7 @@ def test_every_public_name_is_there_and_no_other() -> None:
         ({"ace": "low"}, TypeError, ["ace", "'low'"]),
         ({"rank_order": ""}, ValueError, ["rank_order", "empty"]),
         ({"rank_order": "A2X"}, ValueError, ["rank_order", "'X'"]),
-        ({"rank_order": "A2232"}, ValueError, ["rank_order", "2", "3 times"]),
+        ({"rank_order": "A2232"}, ValueError, ["rank_order", "2", "three times"]),
         ({"rank_order": "23A"}, ValueError, ["rank_order", "ace", "first"]),
         ({"rank_order": "A2"}, ValueError, ["min_run", "2"]),
         ({"rank_order": (Rank.ACE, "K", Rank.TWO)}, TypeError, ["rank_order", "'K'"]),

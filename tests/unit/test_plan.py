@@ -25,7 +25,7 @@ REVEALING = ("draw", "release", "decline", "pay", "bet", "announce")
 def played(seed: int) -> list[DesmocheState]:
     """The states of a random hand that prefers plays, with money in every other one."""
     rng = random.Random(seed)
-    stakes = Stakes(stake=1, balances=[30] * 3, side_stake=1, side_games=[("oro", (Seat(0), Seat(2)))])
+    stakes = Stakes(stake=1, balances=(30,) * 3, side_stake=1, side_games=(("oro", (Seat(0), Seat(2))),))
     state: DesmocheState = desmoche.deal(
         TABLES[seed % 3], seats=3, seed=str(seed), stakes=stakes if seed % 2 else Stakes()
     )
@@ -80,8 +80,8 @@ def at_a_play(seed: int = 0) -> tuple[DesmocheState, Seat, DesmocheMove]:
     """A state in which a seat that pays could lay a meld first."""
     for state in played(seed):
         for move in state.legal_moves():
-            if isinstance(state, desmoche.Paying) and isinstance(move, desmoche.Play):
-                return state, state.seat, move
+            if isinstance(state.phase, desmoche.Paying) and isinstance(move, desmoche.Play):
+                return state, state.phase.seat, move
     return at_a_play(seed + 2)
 
 
@@ -126,7 +126,7 @@ def test_an_illegal_move_is_not_staged_and_a_stale_plan_not_committed() -> None:
 def test_a_turn_of_penang_rummy_is_staged_to_its_end_and_committed() -> None:
     state = acting("4h 9c|2c", "run 3h JK 5h")
     plan = Plan(state.view(Seat(0)))
-    looked_at: list[View[penang.PenangMove]] = []
+    looked_at: list[penang.PenangView] = []
     for text in ("0 swap 4h from run 3h JK 5h", "0 lay JK onto run 3h 4h 5h high", "0 end"):
         assert not plan.complete
         plan = plan.stage(penang.parse_move(text))

@@ -9,12 +9,11 @@ import pytest
 from rummykit.game import Bot, Rng
 from rummykit.games import desmoche
 from rummykit.games.desmoche.players import GreedyPlayer
-from rummykit.games.desmoche.view import DesmocheView
 from rummykit.packs import Stream
 from rummykit.players import RandomPlayer, WrongSeatError, ask, bots_of, play_out
 from rummykit.record import Record
 from rummykit.registry import find_game
-from rummykit.rulebook import AnyState
+from rummykit.rulebook import AnyState, View
 from rummykit.seats import Seat
 from rummykit.stakes import Stakes
 from rummykit.violations import IllegalMove
@@ -52,7 +51,7 @@ def test_players_get_the_view_of_their_own_seat_and_no_state() -> None:
         pass
     for seat, player in enumerate(players):
         assert player.shown
-        assert {(type(view), view.seat) for view in player.shown} == {(DesmocheView, seat)}
+        assert {(type(view), view.seat) for view in player.shown} == {(View, seat)}
 
 
 def test_a_hand_is_played_to_its_end_move_by_move() -> None:

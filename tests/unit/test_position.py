@@ -8,7 +8,7 @@ import pytest
 from rummykit.cards import Card
 from rummykit.documents.position import PositionError
 from rummykit.games import desmoche
-from rummykit.games.desmoche.moments import Decision, DemandRound, ForcedUse, OwnDecision, Question
+from rummykit.games.desmoche import Deciding, DecidingUnseen, Demanding, Forced, Offer
 from rummykit.games.desmoche.positions import ClaimAnswer, UnknownCards
 from rummykit.games.desmoche.violations import (
     CardsNotAtHand,
@@ -60,7 +60,7 @@ def line(text: str, number: int) -> str:
 
 def test_a_seat_whose_cards_are_known_has_its_moves() -> None:
     position = desmoche.position(OFFER)
-    assert position.moment == Question(Seat(1), SEVEN, Seat(0), (Seat(2),))
+    assert position.phase == Offer(Seat(1), SEVEN, Seat(0), (Seat(2),))
     assert [str(move) for move in position.legal_moves(Seat(1))] == [
         "1 play 7h 8h 9h",
         "1 play 7h onto 4h 5h 6h",
@@ -72,7 +72,7 @@ def test_a_seat_whose_cards_are_known_has_its_moves() -> None:
     assert desmoche.parse_move("1 play 8h 7h onto 4h 5h 6h") in position.legal_moves()
     assert [type(one) for one in position.violations(desmoche.parse_move("2 decline"))] == [NotYourTurn]
     assert position.unknown(Seat(2)) == 6
-    assert repr(position) == "<Desmoche position: Question, 1 to act; known hands: 1>"
+    assert repr(position) == "<Desmoche position: Offer, 1 to act; known hands: 1>"
 
 
 def test_what_depends_on_an_unknown_card_is_not_answered() -> None:
@@ -106,7 +106,7 @@ DECIDING = changed(
 
 def test_an_unknown_drawn_card_is_left_open() -> None:
     position = desmoche.position(DECIDING)
-    assert position.moment == Decision(Seat(1))
+    assert position.phase == DecidingUnseen(Seat(1))
     assert position.offer is None
     with pytest.raises(UnknownCards) as caught:
         position.legal_moves()
@@ -116,7 +116,7 @@ def test_an_unknown_drawn_card_is_left_open() -> None:
     with pytest.raises(UnknownCards):
         position.violations(desmoche.parse_move("1 play 7h 8h 9h"))
     known = desmoche.position(changed(('"?"', '"7h"'), text=DECIDING))
-    assert isinstance(known.moment, OwnDecision)
+    assert isinstance(known.phase, Deciding)
     assert known.violations(desmoche.parse_move("1 play 7h 8h 9h")) == ()
 
 
@@ -318,8 +318,8 @@ def test_these_are_possible() -> None:
     ]
     assert desmoche.position(WINDOW).to_act == (Seat(1), Seat(0))
     assert desmoche.position(CAMBIO).to_act == (Seat(1),)
-    assert desmoche.position(FORCED).moment == ForcedUse(Seat(1), SEVEN, Seat(0), True, ())
-    assert desmoche.position(DEMANDING).moment == DemandRound(Seat(2), SEVEN, Seat(0), (Seat(0),))
+    assert desmoche.position(FORCED).phase == Forced(Seat(1), SEVEN, Seat(0), True, ())
+    assert desmoche.position(DEMANDING).phase == Demanding(Seat(2), SEVEN, Seat(0), (Seat(0),))
     assert [str(move) for move in desmoche.position(DEMANDING).legal_moves()] == ["2 demand 1", "2 decline"]
     assert desmoche.position(STANDING).to_act == (Seat(1),)
     gone = desmoche.position(GONE)

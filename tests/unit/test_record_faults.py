@@ -8,19 +8,19 @@ from inspect import cleandoc
 from typing import Any
 
 import pytest
-from attrs import evolve, frozen
+from attrs import frozen
 
-from rummykit.cards import Card
 from rummykit.documents import reader
 from rummykit.games import desmoche
 from rummykit.games.desmoche import DesmocheRules
 from rummykit.options import points
-from rummykit.packs import FULL
+from rummykit.packs import FULL, Pack
 from rummykit.record import IllegalRecordError, Record, RecordError
 from rummykit.rulebook import AnyRulebook
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause
 from tests.records import RECORD
+from tests.rulebooks import variant
 
 
 def found_instead(game: AnyRulebook, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,10 +239,10 @@ def test_faults_before_the_keys_they_depend_on() -> None:
 
 
 def test_a_pack_that_depends_on_what_is_unknown_is_not_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def pack(_: DesmocheRules, seats: int) -> tuple[Card, ...]:
-        return FULL.times(seats - 1).new_order()
+    def pack(book: AnyRulebook, rules: DesmocheRules, seats: int) -> Pack:
+        return FULL.times(seats - 1)
 
-    found_instead(evolve(desmoche.GAME, pack=pack), monkeypatch)
+    found_instead(variant(desmoche.GAME, pack=pack), monkeypatch)
     twice = RECORD.replace("Kc Jd 3c", "Kc Jd 3c 3c")
     late_seats = twice.replace("seats = 3\n", "").replace("\n[expect]", 'seats = "3"\n\n[expect]')
     assert refused(late_seats).word == '"3"'
@@ -263,17 +263,16 @@ class ToyRules:
     ],
 )
 def test_places_in_points(written: str, column: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    toy: AnyRulebook = desmoche.GAME
-    found_instead(evolve(toy, rules=ToyRules, presets={}), monkeypatch)
+    found_instead(variant(desmoche.GAME, rules=ToyRules, presets={}), monkeypatch)
     error = refused(re.sub("rules = .*", f"rules = {{ worth = {written} }}", RECORD.partition("[expect]")[0]))
     assert (error.line, error.column) == (14, column)
 
 
 def test_rules_under_which_nobody_can_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    def deal(*_: Any) -> Any:
+    def dealt(*_: Any) -> Any:
         raise ValueError("a hand of 60 cards is not to be had")
 
-    found_instead(evolve(desmoche.GAME, deal=deal, deal_for_stakes=None), monkeypatch)
+    found_instead(variant(desmoche.GAME, dealt=dealt), monkeypatch)
     error = refused(RECORD)
     assert (error.line, error.column, error.word) == (3, 9, "3")
     assert "60 cards" in error.reason

@@ -8,7 +8,7 @@ from rummykit.packs import FULL, Stream
 from rummykit.record import Record
 from rummykit.registry import find_game
 from rummykit.render import draw, open_zones, say
-from rummykit.render.layout import Kind, sentence, table
+from rummykit.render.layout import Kind, lines_of, sentence
 from rummykit.seats import Seat, seats_at
 
 
@@ -99,7 +99,7 @@ def test_cards_and_clauses_in_a_sentence() -> None:
 
 
 def test_kinds_of_a_table() -> None:
-    kinds = {span.text: span.kind for line in table(FOUR, to_act=(Seat(0),)) for span in line}
+    kinds = {span.text: span.kind for line in lines_of(FOUR, to_act=(Seat(0),)) for span in line}
     assert kinds["7h"] is Kind.RED
     assert kinds["8s"] is Kind.BLACK
     assert kinds["JK"] is Kind.JOKER

@@ -8,6 +8,7 @@ from attrs import evolve
 
 from rummykit.game import Outcome
 from rummykit.games import desmoche
+from rummykit.money import Transfer
 from rummykit.render.results import draw_results, results_table
 from rummykit.seats import Seat
 from rummykit.simulate import Results, simulate
@@ -22,7 +23,7 @@ def of(*outcomes: Outcome, asked: int | None = None) -> Results:
     """Results of hands that ended so, after 10, 20, ... moves."""
     tally = Tally()
     for number, outcome in enumerate(outcomes):
-        dealer = HAND.table.dealer(number)
+        dealer = HAND.setting.dealer(number)
         tally += tally_of_hand(outcome, seats=3, dealer=dealer, plies=10 * number + 10)
     return evolve(HAND, tally=tally, asked=asked or len(outcomes))
 
@@ -32,9 +33,9 @@ def words(results: Results) -> list[str]:
     return [text.text or "" for text in svg.iter("{http://www.w3.org/2000/svg}text")]
 
 
-WON = Outcome("won", CLAUSE, (Seat(1),), (0, 0, 0), counts=(7, 0, 30), points=(7, 0, 30))
-TIED = Outcome("tied", CLAUSE, (Seat(0), Seat(2)), (0, 0, 0), counts=(4, 9, 4), points=(4, 9, 4))
-NOBODY = Outcome("nobody", CLAUSE, (), (0, 0, 0))
+WON = Outcome("won", CLAUSE, (Seat(1),), 3, counts=(7, 0, 30), points=(7, 0, 30))
+TIED = Outcome("tied", CLAUSE, (Seat(0), Seat(2)), 3, counts=(4, 9, 4), points=(4, 9, 4))
+NOBODY = Outcome("nobody", CLAUSE, (), 3)
 
 
 def rows(results: Results) -> dict[str, str]:
@@ -93,7 +94,11 @@ def test_how_many_hands_of_how_many(asked: int, said: str) -> None:
     assert ElementTree.fromstring(draw_results(results, "MINE"))[0].text == first
 
 
+def paid(first: int, last: int) -> tuple[Transfer, ...]:
+    return tuple(Transfer(Seat(seat), Seat(1), chips, "won", CLAUSE) for seat, chips in ((0, first), (2, last)))
+
+
 def test_negative_means_are_in_ascii_in_the_table_and_typeset_in_the_picture() -> None:
-    results = of(evolve(WON, payoffs=(-1, 2, -1)), evolve(WON, payoffs=(-1, 4, -3)))
+    results = of(evolve(WON, transfers=paid(1, 1)), evolve(WON, transfers=paid(1, 3)))
     assert re.search(r"seat 2 \(random\) +-2\.00 +-3\.96 to -0\.04\n", results_table(results))
     assert {"\N{MINUS SIGN}2.00", "\N{MINUS SIGN}3.96 to \N{MINUS SIGN}0.04"} < set(words(results))

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from attrs import evolve
 
 from rummykit.games import desmoche
 from rummykit.games.desmoche import PRESETS
@@ -13,6 +12,7 @@ from rummykit.packs import Stream
 from rummykit.players import ask
 from rummykit.score import ScoreError, read_scores
 from rummykit.seats import Seat, seats_at
+from tests.rulebooks import without_capabilities
 
 HEAD = """\
 format = "rummykit-score/1"
@@ -231,7 +231,7 @@ def test_after_the_end_no_hand_is_settled() -> None:
 
 
 def test_a_game_without_scores_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummykit.documents.reader.find_game", lambda name: evolve(desmoche.GAME, score=None))  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    monkeypatch.setattr("rummykit.documents.reader.find_game", lambda name: without_capabilities(desmoche.GAME))  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
     with pytest.raises(ScoreError, match="keeps no scores of real tables"):
         read_scores(HEAD)
 

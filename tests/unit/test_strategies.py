@@ -57,7 +57,7 @@ def test_every_option_is_drawn_with_other_values() -> None:
 def test_fixed_options_are_as_given(rules: DesmocheRules, state: DesmocheState) -> None:
     assert (rules.ace, rules.cambio) == (Ace.LOW_OR_HIGH, False)
     assert not state.rules.cambio
-    assert state == GAME.begin(state.rules, state.table.seat_count, state.table.dealer, _order(state))
+    assert state == GAME.deal(state.rules, seats=state.table.seat_count, dealer=state.table.dealer, order=_order(state))
 
 
 def _order(state: Any) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from attrs import evolve, frozen
+from attrs import frozen
 
 from rummykit.cards import Card, Cards, Rank, Suit
 from rummykit.game import Outcome
@@ -17,12 +17,13 @@ from rummykit.games.desmoche.rules import PRESETS, DesmocheRules
 from rummykit.melds import Meld, MeldRules, Run, readings
 from rummykit.money import POT, Party, Pot, Transfer
 from rummykit.options import read_options
-from rummykit.rulebook import AnyRulebook
+from rummykit.rulebook import AnyRulebook, PublicEvent
 from rummykit.seats import Seat
 from rummykit.violations import Clause
 from rummykit.wire import Kind, WireError, from_data, from_json, schema, to_data, to_json
 from rummykit.wire.errors import ABSENT
 from tests.json_schema import fits
+from tests.rulebooks import variant
 
 GAME: AnyRulebook = desmoche.GAME
 
@@ -74,7 +75,7 @@ def test_rules_are_written_as_in_records() -> None:
 def test_outcomes_carry_their_transfers() -> None:
     clause = Clause("Desmoche", "12.1")
     transfers = (Transfer(Seat(0), POT, 1, "ante", clause), Transfer(Pot("oro"), Seat(1), 3, "side game", clause))
-    outcome = Outcome("ten cards melded", Clause("Desmoche", "9.1"), (Seat(1),), (-1, 1), transfers)
+    outcome = Outcome("ten cards melded", Clause("Desmoche", "9.1"), (Seat(1),), 2, transfers)
     data = to_data(GAME, outcome)
     assert data["clause"] == "Desmoche §9.1"
     assert data["transfers"][0] == {
@@ -199,14 +200,14 @@ def test_a_path_leads_into_views() -> None:
     assert (error.path, error.value) == ("$.table.seats[1].hand_count", "nine")
     data["table"]["seats"] = 9
     assert refused("view", data).path == "$.table.seats"
-    del data["moment"]["type"]
+    del data["phase"]["type"]
     data["table"]["seats"] = []
-    assert refused("view", data).path == "$.moment.type"
+    assert refused("view", data).path == "$.phase.type"
 
 
 def test_an_outcome_that_cannot_be_is_refused_where_it_is_wrong() -> None:
     clause = Clause("Desmoche", "12.1")
-    outcome = Outcome("x", clause, (), (0, 0), (Transfer(Seat(0), POT, 1, "ante", clause),))
+    outcome = Outcome("x", clause, (), 2, (Transfer(Seat(0), POT, 1, "ante", clause),))
     data: Any = to_data(GAME, outcome)
     data["transfers"][0]["amount"] = 0
     error = refused("outcome", data)
@@ -242,7 +243,7 @@ def test_long_values_are_shown_in_short() -> None:
 
 
 @frozen
-class Melded:
+class Melded(PublicEvent):
     seat: Seat
     meld: Meld
     rank: Rank | None = None
@@ -266,7 +267,7 @@ class Untold:
     value: Any
 
 
-TOY: AnyRulebook = evolve(GAME, name="toy", title="Toy", moves=(Melded,), events=(Counted,), states=())
+TOY: AnyRulebook = variant(GAME, name="toy", title="Toy", events=(Melded, Counted))
 TWO = MeldRules(min_naturals=1)
 
 
@@ -275,9 +276,9 @@ def test_melds_with_jokers(cards: str) -> None:
     for meld in readings(Cards.parse(cards), TWO):
         move = Melded(Seat(0), meld, Rank.ACE)
         data = to_data(TOY, move)
-        assert from_data(TOY, "move", data) == move
-        assert from_data(TOY, "move", data).meld.cards == meld.cards
-        assert fits(schema(TOY, "move"), data)
+        assert from_data(TOY, "event", data) == move
+        assert from_data(TOY, "event", data).meld.cards == meld.cards
+        assert fits(schema(TOY, "event"), data)
         assert data["meld"]["type"] == ("run" if isinstance(meld, Run) else "set")
 
 
@@ -291,7 +292,7 @@ def test_melds_with_jokers(cards: str) -> None:
     ],
 )
 def test_melds_that_contradict_themselves_are_refused(meld: dict[str, str]) -> None:
-    error = refused("move", {"type": "melded", "seat": 0, "meld": meld}, TOY)
+    error = refused("event", {"type": "melded", "seat": 0, "meld": meld}, TOY)
     assert (error.path, error.value) == ("$.meld", meld)
 
 
@@ -326,16 +327,41 @@ def test_all_that_fields_of_a_game_may_hold() -> None:
         assert not fits(schema(TOY), {**data, key: value})
 
 
-def test_a_game_without_states_has_none_to_read() -> None:
-    with pytest.raises(ValueError, match="no state"):
-        from_data(TOY, "state", {})
+def test_states_and_views_of_another_game_are_neither_written_nor_read() -> None:
+    state = desmoche.deal(seats=2, seed="another game")
+    for kind, value in (("state", state), ("view", state.view(Seat(1)))):
+        with pytest.raises(TypeError, match=f"{type(value).__name__} is no move, event, .* of Toy"):
+            to_data(TOY, value)
+        data: Any = to_data(GAME, value)
+        error = refused("state" if kind == "state" else "view", {**data, "book": "toy"})
+        assert (error.path, error.value, error.remedy) == ("$.book", "toy", 'write "desmoche"')
+
+
+@pytest.mark.parametrize("kind", ["state", "view"])
+def test_parts_of_states_and_views_that_are_missing_or_too_many(kind: Kind) -> None:
+    state = desmoche.deal(seats=2, seed="parts")
+    state = state.play(state.legal_moves(Seat(1))[0])
+    data: Any = to_data(GAME, state if kind == "state" else state.view(Seat(1)))
+    assert "events" in data
+    assert fits(schema(GAME, kind), data)
+    missing = {key: part for key, part in data.items() if key != "phase"}
+    error = refused(kind, missing)
+    assert (error.path, error.value, error.reason) == ("$.phase", ABSENT, "the key is missing")
+    assert error.remedy.startswith("write type, book, ")
+    assert not fits(schema(GAME, kind), missing)
+    error = refused(kind, {**data, "hands": []})
+    assert (error.path, error.value, error.reason) == ("$.hands", "hands", "is no key here")
+    assert not fits(schema(GAME, kind), {**data, "hands": []})
+    silent = {key: part for key, part in data.items() if key != "events"}
+    assert from_data(GAME, kind, silent).events == ()
+    assert fits(schema(GAME, kind), silent)
 
 
 def test_classes_that_cannot_be_written_are_told_to_their_author() -> None:
     with pytest.raises(TypeError, match=r"Untold\.value"):
-        to_data(evolve(TOY, moves=(Untold,)), Untold(1))
+        to_data(variant(TOY, events=(Untold,)), Untold(1))
     with pytest.raises(TypeError, match="same type"):
-        to_data(evolve(TOY, moves=(Counted, type("Counted", (), {}))), Untold(1))
+        to_data(variant(TOY, events=(Counted, type("Counted", (), {}))), Untold(1))
 
 
 # --- The extra --------------------------------------------------------------------------------------------------------

@@ -1,18 +1,24 @@
 """Bits of masks, and multisets of cards as tuples of *planes*.
 
-Plane ``k`` has the cards of which there are more than ``k`` copies; there are no empty planes.
+Plane ``k`` is the mask of the cards of which there are more than ``k`` copies; there are no empty planes. So every plane
+is a part of the one before it.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 BIT: Final[tuple[int, ...]] = tuple(1 << number for number in range(52))
+"""The mask of each number from 0 to 51 alone."""
+
+_FEW: Final = 8
+"""With so many planes two multisets are added plane by plane; longer ones, which no table has, in time linear in cards."""
 
 _numbers_in: Final[list[tuple[int, ...] | None]] = [None] * 0x2000
 """For thirteen bits, found at first use."""
 
 
 def bit_numbers(mask: int) -> list[int]:
-    """The numbers of the bits of a mask of 52 bits, ascending."""
+    """Return the numbers of the bits that are set in a mask of 52 bits, in ascending order."""
     numbers: list[int] = []
     first = 0
     while mask:
@@ -27,8 +33,42 @@ def bit_numbers(mask: int) -> list[int]:
     return numbers
 
 
+def planes_of(numbers: Iterable[int]) -> tuple[int, ...]:
+    """Return the planes of cards given by their numbers, each as often as it is there; time is linear in the cards."""
+    planes: list[int] = []
+    copies = [0] * 52
+    for number in numbers:
+        place = copies[number]
+        copies[number] = place + 1
+        if place == len(planes):
+            planes.append(BIT[number])
+        else:
+            planes[place] |= BIT[number]
+    return tuple(planes)
+
+
+def _copies_in(planes: tuple[int, ...]) -> list[int]:
+    copies = [0] * 52
+    for plane in planes:
+        for number in bit_numbers(plane):
+            copies[number] += 1
+    return copies
+
+
+def _planes_with(copies: list[int]) -> tuple[int, ...]:
+    planes: list[int] = []
+    mask = sum(BIT[number] for number, there in enumerate(copies) if there)
+    for number in sorted(range(52), key=copies.__getitem__):
+        planes += [mask] * (copies[number] - len(planes))
+        mask &= ~BIT[number]
+    return tuple(planes)
+
+
 def added(planes: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
-    """The sum of two multisets."""
+    """Return the sum of two multisets: each card is there as often as in both together."""
+    if len(planes) > _FEW and len(more) > _FEW:
+        both = zip(_copies_in(planes), _copies_in(more), strict=True)
+        return _planes_with([one + other for one, other in both])
     result = list(planes)
     for extra in more:
         carry = extra
@@ -42,7 +82,11 @@ def added(planes: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def removed(planes: tuple[int, ...], fewer: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-    """The planes without ``fewer``, and the mask of those that were not there."""
+    """Return the planes without the cards of ``fewer``, and the mask of the cards that were not there as often."""
+    if len(planes) > _FEW and len(fewer) > _FEW:
+        both = [*zip(_copies_in(planes), _copies_in(fewer), strict=True)]
+        absent = sum(BIT[number] for number, (there, taken) in enumerate(both) if taken > there)
+        return _planes_with([max(there - taken, 0) for there, taken in both]), absent
     result = list(planes)
     absent = 0
     for plane in fewer:

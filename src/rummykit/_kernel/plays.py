@@ -27,12 +27,12 @@ _INTERVAL: Final = tuple(tuple((1 << high + 1) - (1 << low) for high in range(14
 
 
 def is_set(meld: int) -> bool:
-    """Whether a meld is a set: every run has two neighbours, and no set has."""
+    """Return whether a meld is a set: every run has two neighbouring bits, and no set has."""
     return not meld & meld >> 1
 
 
 def run_span(meld: int) -> tuple[int, int, int]:
-    """Suit, lowest and highest place (0 to 13) of a run: an ace with its king is high."""
+    """Return the suit of a run, and its lowest and highest place from 0 to 13. An ace with its king is at 13."""
     suit = _NUMBER_OF[meld & -meld] // 13
     window = meld >> 13 * suit
     if window & 0x1001 == 0x1001:
@@ -68,7 +68,7 @@ def _mask_of(window: int, suit: int) -> int:
 
 
 def left_pieces(meld: int, left: int) -> list[int]:
-    """What remains when only ``left`` stays: the pieces of a run, or the rest of a set, of any length."""
+    """Return what remains of a meld when only ``left`` stays: the pieces of a run, or the rest of a set, of any length."""
     if is_set(meld):
         return [left]
     suit, low, high = run_span(meld)
@@ -95,7 +95,7 @@ _fitting: Final[tuple[dict[int, int], dict[int, int]]] = ({}, {})
 
 
 def fitting(meld: int, ace_high: bool) -> int:
-    """The cards that extend a meld directly: the fourth of a set, those next to a run."""
+    """Return the cards that extend a meld directly: the fourth of a set, or those next to the ends of a run."""
     found = _fitting[ace_high].get(meld)
     if found is None:
         if is_set(meld):
@@ -111,7 +111,7 @@ def fitting(meld: int, ace_high: bool) -> int:
 
 
 def _loose(melds: tuple[int, ...], split: bool) -> int:
-    """The cards each of which might leave its meld."""
+    """Return the cards each of which might leave its meld."""
     loose = 0
     for meld in melds:
         size = meld.bit_count()
@@ -139,8 +139,10 @@ def _bridges(melds: tuple[int, ...]) -> int:
 def _ends(
     hand: int, melds: tuple[int, ...], target: int, ace_high: bool, dissolve: bool, bridges: int
 ) -> tuple[int, bool]:
-    """The cards that make a run extensible at either end, and whether hand cards do. An end is followed over hand cards,
-    cards of sets of four and, if melds may be dissolved, whole runs."""
+    """Return the cards that make a run extensible at either end, and whether hand cards do.
+
+    An end is followed over hand cards, cards of sets of four and, if melds may be dissolved, whole runs.
+    """
     suit, low, high = run_span(target)
     in_hand = _suit_window(hand, suit, ace_high)
     passable = in_hand | _suit_window(bridges, suit, ace_high)
@@ -167,7 +169,7 @@ def _ends(
 
 
 def lay_off_possible(hand: int, melds: tuple[int, ...], ace_high: bool, dissolve: bool) -> bool:
-    """Whether an own meld can be extended without an offer, with at least one hand card."""
+    """Return whether an own meld can be extended without an offer, with at least one hand card."""
     for meld in melds:
         if fitting(meld, ace_high) & hand:
             return True
@@ -178,7 +180,7 @@ def lay_off_possible(hand: int, melds: tuple[int, ...], ace_high: bool, dissolve
 
 
 def new_meld_possible(at_hand: int, ace_high: bool) -> bool:
-    """Whether there is any set or run within ``at_hand``."""
+    """Return whether there is any set or run within ``at_hand``."""
     starts = at_hand & at_hand >> 1
     if starts & at_hand >> 2 & _NO_QUEEN_KING or (ace_high and starts & at_hand << 11 & _QUEENS):
         return True
@@ -187,7 +189,7 @@ def new_meld_possible(at_hand: int, ace_high: bool) -> bool:
 
 
 def usable(hand: int, melds: tuple[int, ...], ace_high: bool, split: bool, dissolve: bool) -> int:
-    """The cards not owned for which, on offer, :func:`plays` finds a play.
+    """Return the cards, not the seat's own, for which :func:`plays` finds a play if they are on offer.
 
     Three cards are enough for a new meld: a longer one contains such a one around the offer. Two neighbours of one run need
     no look at what they leave there: the offer beside them extends that run itself.
@@ -219,7 +221,7 @@ def usable(hand: int, melds: tuple[int, ...], ace_high: bool, split: bool, disso
 
 
 def _new_wholes(at_hand: int, near: int, ace_high: bool) -> list[int]:
-    """The sets and runs within ``at_hand`` that contain a card of ``near``."""
+    """Return the sets and runs within ``at_hand`` that contain a card of ``near``."""
     spades, hearts = at_hand & _RANKS, at_hand >> 13 & _RANKS
     diamonds, clubs = at_hand >> 26 & _RANKS, at_hand >> 39
     threes = spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)
@@ -252,7 +254,7 @@ def _new_wholes(at_hand: int, near: int, ace_high: bool) -> list[int]:
 
 
 def _extended(at_hand: int, target: int, ace_high: bool) -> list[int]:
-    """The melds that contain ``target`` and more, the rest within ``at_hand``."""
+    """Return the melds that contain ``target`` and more, the rest within ``at_hand``."""
     if is_set(target):
         fourth = _RANK_OF[_NUMBER_OF[target & -target] % 13] & ~target & at_hand
         return [target | fourth] if fourth else []
@@ -275,10 +277,15 @@ def _extended(at_hand: int, target: int, ace_high: bool) -> list[int]:
 def plays(
     hand: int, melds: tuple[int, ...], offer: int, ace_high: bool, split: bool, dissolve: bool, new: bool
 ) -> list[tuple[int, int]]:
-    """All plays, as pairs of the target (0 for a new meld) and the whole.
+    """Return all plays, as pairs of the target (0 for a new meld) and the whole.
 
-    With an ``offer`` (a mask of one card) those that use it; without (0) those that move at least one hand card: the new
-    melds if ``new``, else the extensions.
+    :param hand: the mask of the cards in hand.
+    :param melds: the masks of the own melds.
+    :param offer: the mask of the card on offer: only plays that use it are given. With 0, those that move a hand card are.
+    :param ace_high: whether Q K A is a run as well as A 2 3.
+    :param split: whether a run may be split in the middle.
+    :param dissolve: whether a meld may be used up whole.
+    :param new: without an offer, whether to give the new melds, and not the extensions.
     """
     at_hand = hand | offer
     for meld in melds:

@@ -15,13 +15,18 @@ from typing import Final
 from rummykit._kernel.bits import BIT, bit_numbers
 
 ANY: Final = -1
-"""Any rank."""
+"""Stands for any rank, where a joker is."""
 
 LOW, HIGH, BOTH, WRAP = range(4)
+"""Where the ace may stand: below the two, above the king, at either end, or anywhere."""
 
 
 def line_of(order: tuple[int, ...], ace: int) -> tuple[int, ...]:
-    """The line of these rank numbers, an ace first."""
+    """Return the line on which runs of these ranks lie.
+
+    :param order: the rank numbers in sequence, an ace first.
+    :param ace: one of ``LOW``, ``HIGH``, ``BOTH`` and ``WRAP``.
+    """
     if ace == LOW or order[0] != 0:
         return order
     if ace == HIGH:
@@ -32,7 +37,7 @@ def line_of(order: tuple[int, ...], ace: int) -> tuple[int, ...]:
 
 
 def longest_of(order: tuple[int, ...], ace: int, two_aces: bool, limit: int) -> tuple[int, ...]:
-    """The longest window at each start; with ``two_aces`` one has the ace at both ends."""
+    """Return the length of the longest window at each start; with ``two_aces`` one window has the ace at both ends."""
     ranks = len(order)
     if order[0] != 0 or ace in (LOW, HIGH):
         lengths = [ranks - start for start in range(ranks)]
@@ -47,7 +52,7 @@ def longest_of(order: tuple[int, ...], ace: int, two_aces: bool, limit: int) -> 
 
 
 def starts_of(line: tuple[int, ...], longest: tuple[int, ...], ranks: tuple[int, ...]) -> list[int]:
-    """The starts of the windows that show these ranks."""
+    """Return the starts of the windows that show these ranks in order, of which ``ANY`` fits all."""
     length = len(ranks)
     starts: list[int] = []
     for start, limit in enumerate(longest):
@@ -73,11 +78,15 @@ def run_families(
     fewest_naturals: int,
     neighbours: bool,
 ) -> list[tuple[int, int, int, int, int, int]]:
-    """The families ``(start, length, gaps, free, fewest, most)``, in order; ``fewest`` to ``most`` of the places in ``free``
-    have a joker.
+    """Return the families of runs in order, each as ``(start, length, gaps, free, fewest, most)``.
 
-    ``held`` and ``needed`` are masks of ranks; aces are counted, as one run may have two. ``neighbours``: whether jokers may
-    be side by side.
+    From ``fewest`` to ``most`` of the places in ``free`` have a joker.
+
+    :param held: the mask of the ranks that are at hand.
+    :param needed: the mask of the ranks that the run must have.
+    :param aces_held: how many aces are at hand: they are counted because one run may have two.
+    :param aces_needed: how many aces the run must have.
+    :param neighbours: whether jokers may be side by side.
     """
     families: list[tuple[int, int, int, int, int, int]] = []
     for start, limit in enumerate(longest):
@@ -124,7 +133,7 @@ def run_families(
 
 
 def joker_masks(gaps: int, free: int, fewest: int, most: int, neighbours: bool) -> list[int]:
-    """The places of the jokers in each run of a family: fewer first, then lower."""
+    """Return the mask of the jokers' places in each run of a family: fewer jokers first, then lower places first."""
     if not neighbours and gaps & gaps >> 1:
         return []
     if not free or not most:
@@ -135,7 +144,7 @@ def joker_masks(gaps: int, free: int, fewest: int, most: int, neighbours: bool) 
 
 
 def count_jokers(gaps: int, free: int, fewest: int, most: int, neighbours: bool) -> int:
-    """``len(joker_masks(...))``, unlisted where jokers may be neighbours."""
+    """Return how many masks :func:`joker_masks` gives; where jokers may be neighbours, without listing them."""
     if not neighbours:
         return len(joker_masks(gaps, free, fewest, most, neighbours))
     size = free.bit_count()
@@ -143,7 +152,7 @@ def count_jokers(gaps: int, free: int, fewest: int, most: int, neighbours: bool)
 
 
 def nth_jokers(gaps: int, free: int, fewest: int, index: int) -> int:
-    """``joker_masks(gaps, free, fewest, most, True)[index]``, unlisted."""
+    """Return the mask at an index of what :func:`joker_masks` gives where jokers may be neighbours, without listing them."""
     size = free.bit_count()
     count = fewest
     while index >= (ways := comb(size, count)):
@@ -164,7 +173,11 @@ def nth_jokers(gaps: int, free: int, fewest: int, index: int) -> int:
 
 
 def tightest_places(line: tuple[int, ...], longest: tuple[int, ...], ranks: int, two_aces: bool) -> list[int]:
-    """The places, ascending, of a mask of ranks with the fewest missing in between; ``two_aces`` are at either end."""
+    """Return the places of some ranks, ascending, where they stand with the fewest others between them.
+
+    :param ranks: the mask of the ranks.
+    :param two_aces: whether there are two aces, which then stand at both ends.
+    """
     if two_aces:
         high = len(set(line))
         return [*(place for place, rank in enumerate(line[:high]) if ranks & BIT[rank]), high]

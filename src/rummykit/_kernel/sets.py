@@ -1,6 +1,6 @@
 """Sets as integers: which naturals of one rank, and how many jokers with them."""
 
-from itertools import product
+from collections.abc import Iterator
 
 
 def set_choices(
@@ -11,28 +11,37 @@ def set_choices(
     fewest_jokers: int,
     most_jokers: int,
     fewest_naturals: int,
-) -> list[tuple[tuple[int, ...], int]]:
-    """All ``(copies of each suit, jokers)`` that make a set; fewer naturals first, spades before hearts, few jokers first.
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Give every choice that makes a set, as the copies of each suit and the number of jokers.
 
-    ``held`` and ``needed``: the most and the fewest copies by suit.
+    Choices with fewer natural cards come first; of equal ones spades come before hearts and so on, then fewer jokers first.
+
+    :param held: how many copies of each suit there are.
+    :param needed: how many copies of each suit the set must have.
     """
-    choices: list[tuple[tuple[int, ...], int]] = []
-    copies = [range(least, most + 1) for least, most in zip(needed, held, strict=True)]
-    for taken in sorted(product(*copies), key=_fewer_first):
-        naturals = sum(taken)
-        if naturals >= fewest_naturals:
-            fewest = max(shortest - naturals, fewest_jokers)
-            most = min(longest - naturals, most_jokers)
-            choices.extend((taken, jokers) for jokers in range(max(fewest, 0), most + 1))
-    return choices
+    for naturals in range(max(sum(needed), fewest_naturals), min(sum(held), longest) + 1):
+        fewest = max(shortest - naturals, fewest_jokers, 0)
+        most = min(longest - naturals, most_jokers)
+        if fewest <= most:
+            for taken in _takings(held, needed, naturals):
+                for jokers in range(fewest, most + 1):
+                    yield taken, jokers
 
 
-def _fewer_first(taken: tuple[int, ...]) -> tuple[int, ...]:
-    return (sum(taken), *(-copies for copies in taken))
+def _takings(held: tuple[int, ...], needed: tuple[int, ...], number: int) -> Iterator[tuple[int, ...]]:
+    """Give the ways to take so many cards, from ``needed`` to ``held`` of each suit; more of the first suits come first."""
+    if len(held) == 1:
+        if needed[0] <= number <= held[0]:
+            yield (number,)
+        return
+    least, most = sum(needed[1:]), sum(held[1:])
+    for copies in range(min(held[0], number - least), max(needed[0], number - most) - 1, -1):
+        for rest in _takings(held[1:], needed[1:], number - copies):
+            yield (copies, *rest)
 
 
 def _ways_to_take(held: tuple[int, ...]) -> list[list[int]]:
-    """In row ``suit``, column ``n``: the ways to take ``n`` copies from this suit and those after it."""
+    """Return in row ``suit``, column ``n``, the number of ways to take ``n`` copies from this suit and those after it."""
     rows = [[1]]
     for most in reversed(held):
         after = rows[-1]
@@ -48,8 +57,10 @@ def _ways_to_take(held: tuple[int, ...]) -> list[list[int]]:
 def count_sets(
     held: tuple[int, ...], shortest: int, longest: int, most_jokers: int, fewest_naturals: int
 ) -> tuple[tuple[int, int], ...]:
-    """How many of :func:`set_choices` there are, nothing being needed: pairs of a number of naturals and its choices,
-    ascending, none empty."""
+    """Return how many choices :func:`set_choices` has when no card is needed.
+
+    The result has a pair for each number of natural cards with which there is a choice, ascending: it and how many choices.
+    """
     counts: list[tuple[int, int]] = []
     for naturals, ways in enumerate(_ways_to_take(held)[0]):
         jokers = min(longest - naturals, most_jokers) - max(shortest - naturals, 0) + 1
@@ -61,7 +72,7 @@ def count_sets(
 def nth_set(
     held: tuple[int, ...], shortest: int, longest: int, most_jokers: int, naturals: int, index: int
 ) -> tuple[tuple[int, ...], int]:
-    """The one at ``index`` of :func:`set_choices` with so many naturals."""
+    """Return the choice at an index among those of :func:`set_choices` that have so many natural cards."""
     fewest = max(shortest - naturals, 0)
     index, more = divmod(index, min(longest - naturals, most_jokers) - fewest + 1)
     rows = _ways_to_take(held)

@@ -68,8 +68,10 @@ def run(args: Namespace) -> int:
     game = game_of(args.game)
     rules = rules_of(game, args)
     seats = seats_of(game, args.seats)
-    if seats not in game.seats:
-        raise CommandError(f"--seats: {seats} seats cannot play {game.title}: {', '.join(map(str, game.seats))} can")
+    try:
+        game.check_table(rules, seats, 0)
+    except ValueError as error:
+        raise CommandError(f"--seats: {error}") from None
     bots = bot_names(game, args.bots, seats)
     seed: Seed = fresh_seed() if args.seed is None else args.seed
     hands, chunk = _at_least_one("--hands", args.hands), _at_least_one("--chunk", args.chunk)

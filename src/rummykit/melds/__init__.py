@@ -1,8 +1,9 @@
-"""Melds, of one pack or several, with jokers or without.
+"""Melds, of one pack or of several, with jokers or without.
 
-:class:`MeldRules` says what counts. Cards in no order have :func:`readings`, cards as they lie one meaning
-(:func:`read_laid`); :func:`judge` says all that is wrong. :func:`find` lists the melds in a hand, :func:`extend` and
-:func:`split` change one on the table. Faults and judging are loaded at first use, to save time.
+:class:`MeldRules` says what is a meld. Cards without an order may mean several melds (:func:`readings`); cards as they lie mean
+one (:func:`read_laid`). :func:`judge` says everything that keeps cards from being a meld. :func:`find` lists the melds that a
+hand holds; :func:`extend` and :func:`split` change a meld on the table. The faults and the functions that judge are loaded at
+their first use, because most programs do not need them when they start.
 """
 
 from importlib import import_module

@@ -1,6 +1,7 @@
 """What keeps cards from being a meld, as values. They cite no clause: a rulebook makes violations of them.
 
-``kind`` is what the cards fail to be; ``None`` for either.
+Each fault has a ``kind``, which says what the cards fail to be: a run, a set, or, if it is ``None``, a meld of either kind. It
+has a ``reason`` in words, and ``str`` puts before it what the cards are not: ``no run: 7h and 8s are not of one suit``.
 """
 
 from typing import ClassVar, Final
@@ -8,319 +9,372 @@ from typing import ClassVar, Final
 from attrs import frozen
 from typing_extensions import override
 
+from rummykit._saying import counted, listed, spaced, times
 from rummykit.cards import Card, Cards, Rank
 from rummykit.melds.rules import Ace
 from rummykit.melds.shapes import Kind, Meld
 
-_NUMBER_WORDS: Final = ("no", "one", "two", "three", "four")
+
+def _row(cards: Cards | tuple[Card, ...]) -> str:
+    return spaced(cards, len(cards))
 
 
-def _counted(number: int, noun: str) -> str:
-    word = _NUMBER_WORDS[number] if number < len(_NUMBER_WORDS) else str(number)
-    return f"{word} {noun}" if number == 1 else f"{word} {noun}s"
+def _each(cards: Cards) -> str:
+    return listed([str(card) for card in cards])
 
 
-def _listed(words: list[str], last: str = "and") -> str:
-    return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
-
-
-class _Fault:
-    """What keeps cards from being a meld: ``str`` is a sentence that begins with what they fail to be."""
+class _Reasoned:
+    """A fault that has a reason in words."""
 
     __slots__ = ()
 
     @property
     def reason(self) -> str:
-        """What is wrong, in words, without what the cards fail to be: ``"7h 8s are not of one suit"``."""
+        """What is wrong with the cards, as a clause of a sentence: ``"7h and 8s are not of one suit"``."""
         raise NotImplementedError
 
     @override
     def __str__(self) -> str:
-        kind: Kind | None = getattr(self, "kind")  # noqa: B009  # every subclass has one, as a field or of the class
-        return f"no {kind.value if kind else 'meld'}: {self.reason}"
+        return self.reason
+
+
+class _NoRun(_Reasoned):
+    __slots__ = ()
+
+    kind: ClassVar[Kind] = Kind.RUN
+    """What the cards fail to be: a run."""
+
+    @override
+    def __str__(self) -> str:
+        return f"no run: {self.reason}"
+
+
+class _NoMeld(_Reasoned):
+    __slots__ = ()
+
+    kind: ClassVar[None] = None
+    """``None``: the cards fail to be a meld of either kind."""
+
+    @override
+    def __str__(self) -> str:
+        return f"no meld: {self.reason}"
 
 
 @frozen
-class NotPlayed(_Fault):
+class NotPlayed(_Reasoned):
     """The rules know no melds of this kind."""
 
     kind: Kind
+    """What the cards fail to be: the kind that is not played."""
 
     @property
     @override
     def reason(self) -> str:
         return f"there are no {self.kind.value}s in this game"
 
+    @override
+    def __str__(self) -> str:
+        return f"no {self.kind.value}: {self.reason}"
+
 
 @frozen
-class TooShort(_Fault):
-    """Too few cards for this kind."""
+class TooShort(_Reasoned):
+    """There are too few cards for a meld of this kind."""
 
     kind: Kind
+    """What the cards fail to be."""
     cards: Cards
+    """All the cards."""
     least: int
+    """The fewest cards that a meld of this kind has."""
 
     @property
     @override
     def reason(self) -> str:
-        cards = f"{self.cards} is only {_counted(len(self.cards), 'card')}" if self.cards else "there are no cards"
-        return f"{cards}, and a {self.kind.value} has at least {self.least}"
+        return f"{self.length}, and a {self.kind.value} has at least {self.least}"
+
+    @property
+    def length(self) -> str:
+        """How many cards there are, in words: ``"7h 8h is only two cards"``."""
+        return f"{_row(self.cards)} is only {counted(len(self.cards), 'card')}" if self.cards else "there are no cards"
+
+    @override
+    def __str__(self) -> str:
+        return f"no {self.kind.value}: {self.reason}"
 
 
 @frozen
-class TooLong(_Fault):
-    """Too many cards for this kind."""
+class TooLong(_Reasoned):
+    """There are too many cards for a meld of this kind."""
 
     kind: Kind
+    """What the cards fail to be."""
     cards: Cards
+    """All the cards."""
     most: int
+    """The most cards that a meld of this kind has."""
 
     @property
     @override
     def reason(self) -> str:
-        number = _counted(len(self.cards), "card")
-        return f"{self.cards} is {number}, and a {self.kind.value} has at most {self.most}"
+        number = counted(len(self.cards), "card")
+        return f"{_row(self.cards)} is {number}, and a {self.kind.value} has at most {self.most}"
+
+    @override
+    def __str__(self) -> str:
+        return f"no {self.kind.value}: {self.reason}"
 
 
 @frozen
-class MixedRanks(_Fault):
-    """Naturals of several ranks."""
+class MixedRanks(_Reasoned):
+    """The natural cards are of several ranks, and a set is of one."""
 
     kind: ClassVar[Kind] = Kind.SET
+    """What the cards fail to be: a set."""
     cards: Cards
+    """The natural cards."""
 
     @property
     @override
     def reason(self) -> str:
-        return f"{_listed([str(card) for card in self.cards])} are not of one rank"
+        return f"{_each(self.cards)} are not of one rank"
+
+    @override
+    def __str__(self) -> str:
+        return f"no set: {self.reason}"
 
 
 @frozen
-class MixedSuits(_Fault):
-    """Naturals of several suits, where a run is of one."""
+class MixedSuits(_NoRun):
+    """The natural cards are of several suits, where a run is of one."""
 
-    kind: ClassVar[Kind] = Kind.RUN
     cards: Cards
+    """The natural cards."""
 
     @property
     @override
     def reason(self) -> str:
-        return f"{_listed([str(card) for card in self.cards])} are not of one suit"
+        return f"{_each(self.cards)} are not of one suit"
 
 
 @frozen
-class RepeatedCard(_Fault):
-    """One card several times, in a run or a set of distinct suits."""
+class RepeatedCard(_Reasoned):
+    """One card is there several times, in a run or in a set of distinct suits."""
 
     kind: Kind
+    """What the cards fail to be."""
     card: Card
+    """The card that is there several times."""
     count: int
+    """How often it is there."""
 
     @property
     @override
     def reason(self) -> str:
-        times = "twice" if self.count == 2 else f"{_counted(self.count, 'time')}"
         one = "each rank" if self.kind is Kind.RUN else "each suit"
-        return f"{self.card} is there {times}, and a {self.kind.value} has one card of {one}"
+        return f"{self.card} is there {times(self.count)}, and a {self.kind.value} has one card of {one}"
+
+    @override
+    def __str__(self) -> str:
+        return f"no {self.kind.value}: {self.reason}"
 
 
 @frozen
-class RepeatedRank(_Fault):
-    """Several cards of one rank, in a run of mixed suits."""
+class RepeatedRank(_NoRun):
+    """Several cards are of one rank, in a run of mixed suits."""
 
-    kind: ClassVar[Kind] = Kind.RUN
     cards: Cards
+    """The cards of that rank."""
 
     @property
     @override
     def reason(self) -> str:
-        return f"{_listed([str(card) for card in self.cards])} are of one rank, and a run has one card of each"
+        return f"{_each(self.cards)} are of one rank, and a run has one card of each"
 
 
 @frozen
-class Gap(_Fault):
-    """Ranks are missing between two cards, and the jokers do not fill all gaps."""
+class Gap(_NoRun):
+    """Ranks are missing between two cards, and there are not jokers enough to fill all gaps of the run."""
 
-    kind: ClassVar[Kind] = Kind.RUN
     between: tuple[Card, Card]
+    """The cards below and above the gap."""
     missing: tuple[Rank, ...]
+    """The ranks that are missing between them."""
     jokers: int
-    """In the whole group."""
+    """How many jokers there are to fill all gaps, this one and the others."""
 
     @property
     @override
     def reason(self) -> str:
         low, high = self.between
-        missing = _listed([f"the {rank.value}" for rank in self.missing])
+        missing = listed([f"the {rank.value}" for rank in self.missing])
         verb = "is" if len(self.missing) == 1 else "are"
         text = f"between {low} and {high} {missing} {verb} missing"
-        return f"{text}, and {_counted(self.jokers, 'joker')} cannot fill every gap" if self.jokers else text
+        return f"{text}, and {counted(self.jokers, 'joker')} cannot fill every gap" if self.jokers else text
 
 
 @frozen
-class AceMisplaced(_Fault):
-    """It would be a run if the ace might stand at either end."""
+class AceMisplaced(_NoRun):
+    """The cards would be a run if the ace might stand at the other end of the ranks as well."""
 
-    kind: ClassVar[Kind] = Kind.RUN
     cards: Cards
+    """All the cards."""
     ace: Ace
+    """Where the ace stands by the rules."""
 
     @property
     @override
     def reason(self) -> str:
         where = "low, not above the king" if self.ace is Ace.LOW else "high, not below the two"
-        return f"the ace is {where}, so {self.cards} is no sequence"
+        return f"the ace is {where}, so {_row(self.cards)} is no sequence"
 
 
 @frozen
-class TurnsTheCorner(_Fault):
-    """It would be a run if runs went on beyond the ace."""
+class TurnsTheCorner(_NoRun):
+    """The cards would be a run if runs went on beyond the ace."""
 
-    kind: ClassVar[Kind] = Kind.RUN
     cards: Cards
+    """All the cards."""
 
     @property
     @override
     def reason(self) -> str:
-        return f"{self.cards} turns the corner, and the ace may not stand between other cards"
+        return f"{_row(self.cards)} turns the corner, and the ace may not stand between other cards"
 
 
 @frozen
-class NeighbouringJokers(_Fault):
-    """Two jokers are side by side in every order that makes a run."""
+class NeighbouringJokers(_NoRun):
+    """In every order that makes a run two jokers are side by side, which the rules do not allow."""
 
-    kind: ClassVar[Kind] = Kind.RUN
     cards: Cards
+    """All the cards."""
 
     @property
     @override
     def reason(self) -> str:
-        return f"in {self.cards} two jokers would be neighbours, and a natural card must stand between them"
+        return f"in {_row(self.cards)} two jokers would be neighbours, and a natural card must stand between them"
 
 
 @frozen
-class TooManyJokers(_Fault):
-    """More jokers than a meld may have."""
+class TooManyJokers(_NoMeld):
+    """There are more jokers than a meld may have."""
 
-    kind: ClassVar[None] = None
     jokers: int
+    """How many jokers there are."""
     most: int
+    """The most jokers that a meld may have."""
 
     @property
     @override
     def reason(self) -> str:
-        allowed = f"a meld may have at most {_counted(self.most, 'joker')}" if self.most else "jokers are not allowed"
-        return f"{_counted(self.jokers, 'joker')}, and {allowed}"
+        allowed = f"a meld may have at most {counted(self.most, 'joker')}" if self.most else "jokers are not allowed"
+        return f"{counted(self.jokers, 'joker')}, and {allowed}"
 
 
 @frozen
-class TooFewNaturals(_Fault):
-    """Fewer naturals than a meld needs."""
+class TooFewNaturals(_NoMeld):
+    """There are fewer natural cards than a meld needs."""
 
-    kind: ClassVar[None] = None
     naturals: Cards
+    """The natural cards."""
     least: int
+    """The fewest natural cards that a meld may have."""
 
     @property
     @override
     def reason(self) -> str:
-        needed = f"a meld needs at least {_counted(self.least, 'natural card')}"
+        needed = f"a meld needs at least {counted(self.least, 'natural card')}"
         if not self.naturals:
             return f"there is no natural card, and {needed}"
-        return f"{self.naturals} is all that is natural, and {needed}"
+        return f"{_row(self.naturals)} is all that is natural, and {needed}"
 
 
 @frozen
-class UnknownRank(_Fault):
-    """Ranks that are not in the pack."""
+class UnknownRank(_NoMeld):
+    """Some cards are of ranks that the pack does not have."""
 
-    kind: ClassVar[None] = None
     cards: Cards
+    """The cards of these ranks."""
     ranks: tuple[Rank, ...]
-    """Those of the pack."""
+    """The ranks that the pack has."""
 
     @property
     @override
     def reason(self) -> str:
         there = "".join(rank.value for rank in self.ranks)
         verb = "is" if len(self.cards) == 1 else "are"
-        return f"{_listed([str(card) for card in self.cards])} {verb} not in this pack, whose ranks are {there}"
+        return f"{_each(self.cards)} {verb} not in this pack, whose ranks are {there}"
 
 
 @frozen
-class Undetermined(_Fault):
-    """Jokers alone: a meld only once somebody says what they stand for."""
+class Undetermined(_Reasoned):
+    """The cards are jokers alone: they are a meld only once somebody says which cards they stand for."""
 
     kind: ClassVar[None] = None
+    """``None``: it is open whether they are a run or a set."""
     jokers: int
+    """How many jokers there are."""
 
     @property
     @override
     def reason(self) -> str:
-        return f"{_counted(self.jokers, 'joker')} and no natural card: say which cards they stand for"
-
-    @override
-    def __str__(self) -> str:
-        return self.reason
+        return f"{counted(self.jokers, 'joker')} and no natural card: say which cards they stand for"
 
 
 @frozen
-class WrongOrder(_Fault):
-    """A run, but not in this order."""
+class WrongOrder(_Reasoned):
+    """The cards are a run, but not in the order in which they lie."""
 
     kind: ClassVar[Kind] = Kind.RUN
+    """What the cards fail to be as they lie: a run."""
     laid: tuple[Card, ...]
+    """The cards as they lie."""
     right: tuple[Meld, ...]
-    """The runs they make."""
+    """The runs that they make in another order."""
 
     @property
     @override
     def reason(self) -> str:
-        return f"a run is laid ascending, {_listed([str(meld) for meld in self.right], 'or')}"
-
-    @override
-    def __str__(self) -> str:
-        return f"{' '.join(map(str, self.laid))} is no run in this order: {self.reason}"
+        right = listed([str(meld) for meld in self.right], "or")
+        return f"{_row(self.laid)} is no run in this order: a run is laid ascending, {right}"
 
 
 @frozen
-class Ambiguous(_Fault):
-    """A run and a set as laid."""
+class Ambiguous(_Reasoned):
+    """The cards, as they lie, are a run and a set."""
 
     kind: ClassVar[None] = None
+    """``None``: they are melds of both kinds."""
     laid: tuple[Card, ...]
+    """The cards as they lie."""
     meanings: tuple[Meld, ...]
+    """The melds that they may be."""
 
     @property
     @override
     def reason(self) -> str:
-        return f"{' '.join(map(str, self.laid))} may be a set or a run: say which"
-
-    @override
-    def __str__(self) -> str:
-        return self.reason
+        return f"{_row(self.laid)} may be a set or a run: say which"
 
 
 @frozen
-class ManyWays(_Fault):
-    """Equal cards of a run can be taken from several places, leaving melds."""
+class ManyWays(_Reasoned):
+    """Equal cards of a run can be taken from several places, and more than one way leaves only melds."""
 
     kind: ClassVar[Kind] = Kind.RUN
+    """The kind of the meld from which they are taken."""
     laid: tuple[Card, ...]
+    """The run as it lies."""
     taken: Cards
+    """The cards to be taken from it."""
     ways: tuple[tuple[Meld, ...], ...]
-    """The melds that each leaves."""
+    """For each way the melds that it leaves."""
 
     @property
     @override
     def reason(self) -> str:
         ways = [" and ".join(map(str, melds)) or "nothing" for melds in self.ways]
-        laid = " ".join(map(str, self.laid))
-        return f"{self.taken} can be taken from {laid} in several ways, leaving {_listed(ways, 'or')}: say which"
-
-    @override
-    def __str__(self) -> str:
-        return self.reason
+        taken, laid = _row(self.taken), _row(self.laid)
+        return f"{taken} can be taken from {laid} in several ways, leaving {listed(ways, 'or')}: say which"
 
 
 Fault = (
@@ -328,11 +382,19 @@ Fault = (
     | TurnsTheCorner | NeighbouringJokers | TooManyJokers | TooFewNaturals | UnknownRank | Undetermined | WrongOrder
     | Ambiguous | ManyWays
 )  # fmt: skip
-"""One reason."""
+"""One reason why cards are no meld, or not one meld alone."""
+
+_TOLD: Final = 3
+"""How many faults a message tells."""
 
 
 class MeldError(ValueError):
-    """Cards that are no meld: ``laid``, as given; ``faults``, every reason."""
+    """Cards as they lie are no meld, or what they mean is open."""
+
+    laid: tuple[Card, ...]
+    """The cards as they lie."""
+    faults: tuple[Fault, ...]
+    """Every reason; the text of the error tells the first ones, none twice."""
 
     def __init__(self, laid: tuple[Card, ...], faults: tuple[Fault, ...]) -> None:
         super().__init__(laid, faults)
@@ -341,4 +403,12 @@ class MeldError(ValueError):
 
     @override
     def __str__(self) -> str:
-        return "; ".join(map(str, self.faults))
+        told = [*dict.fromkeys(map(str, self.faults))]
+        short = [fault for fault in self.faults if isinstance(fault, TooShort)]
+        if (
+            len(short) == len(Kind) and short[0].least == short[1].least
+        ):  # one reason, which would be told of either kind
+            told.remove(str(short[1]))
+            told[told.index(str(short[0]))] = f"no meld: {short[0].length}, and a meld has at least {short[0].least}"
+        more = [f"and {counted(len(told) - _TOLD, 'more reason')}"] if len(told) > _TOLD else []
+        return "; ".join([*told[:_TOLD], *more])

@@ -1,8 +1,9 @@
-"""The melds that given cards make, and what becomes of one when a card is added or taken.
+"""The melds that given cards make, and what becomes of a meld when a card is added or taken.
 
-Theory of operation: we go from the hand to its melds. For each suit the kernel walks the line of ranks and gives the
-families of runs that the cards allow (:mod:`rummykit._kernel.runs`); for each rank the choices of copies
-(:mod:`rummykit._kernel.sets`). Families do not overlap, so each meld comes once, whichever copy of a card is used.
+Theory of operation: we go from the cards at hand to their melds, not from all melds to those at hand. For each suit the kernel
+walks the line of ranks and gives the families of runs that the cards allow (:mod:`rummykit._kernel.runs`); for each rank it
+gives the choices of copies (:mod:`rummykit._kernel.sets`). Families do not overlap, so each meld comes once, whichever copy of
+a card is used.
 """
 
 from collections.abc import Iterator
@@ -25,16 +26,20 @@ _RANK_MASK: Final = tuple(sum(BIT[13 * suit + rank] for suit in _SUITS) for rank
 
 
 def find(cards: Cards, rules: MeldRules, containing: Cards = Cards.NONE) -> Iterator[Meld]:
-    """All distinct melds that can be laid with some of ``cards``, among them all of ``containing``; lazily.
+    """Give all distinct melds that can be laid with some of the cards, one after the other as they are asked for.
 
-    A joker may stand for a card that is itself there. Sets come first, by rank; then runs by suit, place and length; fewer
-    jokers first. Cards in ``containing`` that are not in ``cards`` are in no meld.
+    A joker may stand for a card that is itself there. Sets come first, by rank; then runs by suit, place and length; of equal
+    ones those with fewer jokers come first.
+
+    :param cards: the cards at hand.
+    :param rules: what is a meld.
+    :param containing: cards that each meld must have; there is no meld if they are not all at hand.
 
     >>> hand = Cards.parse("7h 8h 8h 9h 9s JK")
     >>> print(*find(hand, MeldRules(), Cards.parse("7h 9h")), sep=" / ")
     JK 7h 8h 9h / 7h 8h 9h / 7h JK 9h / 7h 8h 9h JK
 
-    :raises TypeError: for cards that are no ``Cards``, rules that are no ``MeldRules``.
+    :raises TypeError: for cards that are no ``Cards``, and for rules that are no ``MeldRules``.
     """
     must_be_cards(cards, rules)
     must_be_cards(containing, rules)
@@ -42,16 +47,20 @@ def find(cards: Cards, rules: MeldRules, containing: Cards = Cards.NONE) -> Iter
 
 
 def readings(cards: Cards, rules: MeldRules) -> tuple[Meld, ...]:
-    """All that unordered cards can mean as one meld; none if they are none (:func:`judge` says why).
+    """Return every meld that cards without an order can mean as one; there is none if they are no meld.
+
+    :func:`judge` says why they are none.
 
     >>> print(*readings(Cards.parse("JK JK 6s"), MeldRules()), sep=" / ")
     6s JK JK / JK JK 6s / JK 6s JK / 6s JK JK
+
+    :raises TypeError: for cards that are no ``Cards``, and for rules that are no ``MeldRules``.
     """
     return tuple(find(cards, rules, cards))
 
 
 def universe(rules: MeldRules) -> Iterator[Meld]:
-    """All melds of one pack without jokers.
+    """Give all melds that one pack without jokers has.
 
     >>> len(list(universe(MeldRules())))
     329
@@ -65,7 +74,7 @@ def _most_jokers(cards: Cards, rules: MeldRules) -> int:
 
 
 def find_sets(cards: Cards, rules: MeldRules, containing: Cards) -> Iterator[Set]:
-    """The sets among :func:`find`."""
+    """Give the sets among the melds of :func:`find`."""
     if not rules.sets or not containing <= cards:
         return
     most_jokers = _most_jokers(cards, rules)
@@ -90,7 +99,7 @@ def find_sets(cards: Cards, rules: MeldRules, containing: Cards) -> Iterator[Set
 
 
 def find_runs(cards: Cards, rules: MeldRules, containing: Cards) -> Iterator[Run]:
-    """The runs among :func:`find`."""
+    """Give the runs among the melds of :func:`find`."""
     if not rules.runs or not containing <= cards:
         return
     if not rules.runs_same_suit:
@@ -177,8 +186,14 @@ _JOKER_NUMBER: Final = 52
 
 
 def extend(meld: Meld, card: Card, rules: MeldRules) -> tuple[Meld, ...]:
-    """What ``card`` makes of ``meld``, which must be one: no meld, one, or two when a joker or an ace fits both ends of a run,
-    the low end first. A set is laid out anew.
+    """Return the melds that a meld becomes when a card is added to it.
+
+    There is none if the card does not fit. There are two if a joker or an ace fits both ends of a run; the one with the card at
+    the low end comes first. The cards of a set are laid out anew.
+
+    :param meld: a valid meld.
+    :param card: the card that is added.
+    :param rules: what is a meld.
 
     >>> laid = tuple(map(Card.parse, ("4s", "5s", "6s")))
     >>> print(*extend(Run(laid, laid), Card.parse("JK"), MeldRules()), sep=" / ")
@@ -225,28 +240,32 @@ def _rank_number(card: Card) -> int:
 
 @frozen
 class Remains:
-    """What is left of a meld when cards are taken from it, as it lay."""
+    """What is left of a meld when cards are taken from it; everything lies where it lay."""
 
     melds: tuple[Meld, ...]
-    """Of a run there may be several."""
+    """The melds that are left; of a run there may be several."""
     scraps: tuple[tuple[Card, ...], ...]
-    """The pieces that are too short or have too few naturals; :func:`judge` says what is wrong with each."""
+    """The pieces that are no melds, because they are too short or have too few natural cards; :func:`judge` says which."""
 
     @property
     def valid(self) -> bool:
-        """Whether melds alone are left, or nothing."""
+        """Whether only melds are left, or nothing at all."""
         return not self.scraps
 
 
 def split(meld: Meld, taken: Cards, rules: MeldRules) -> Remains:
-    """What is left of ``meld``, which must be one, without ``taken``. Jokers are taken where that leaves only melds.
+    """Return what is left of a meld when cards are taken from it. Jokers are taken from where that leaves only melds.
+
+    :param meld: a valid meld.
+    :param taken: the cards that are taken.
+    :param rules: what is a meld.
 
     >>> laid = tuple(map(Card.parse, "4d 5d 6d 7d 8d 9d Td".split()))
     >>> print(*split(Run(laid, laid), Cards.parse("7d"), MeldRules()).melds, sep=" / ")
     4d 5d 6d / 8d 9d Td
 
-    :raises AbsentCardError: if ``taken`` is not all in the meld.
-    :raises MeldError: if several ways leave melds (:class:`ManyWays`): choose among :func:`ways_to_split`.
+    :raises AbsentCardError: if the meld does not have all these cards.
+    :raises MeldError: if several ways leave only melds (:class:`ManyWays`): choose one of :func:`ways_to_split`.
     """
     ways = ways_to_split(meld, taken, rules)
     valid = [way for way in ways if way.valid]
@@ -258,9 +277,12 @@ def split(meld: Meld, taken: Cards, rules: MeldRules) -> Remains:
 
 
 def ways_to_split(meld: Meld, taken: Cards, rules: MeldRules) -> tuple[Remains, ...]:
-    """What each way of taking leaves: one, unless places of a run have equal cards.
+    """Return what each way of taking cards from a meld leaves: one, unless a run has equal cards in several places.
 
-    :raises AbsentCardError: if ``taken`` is not all in the meld.
+    :param meld: a valid meld.
+    :param taken: the cards that are taken.
+    :param rules: what is a meld.
+    :raises AbsentCardError: if the meld does not have all these cards.
     """
     left = meld.cards - taken
     if isinstance(meld, Set):

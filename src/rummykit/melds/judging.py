@@ -1,4 +1,4 @@
-"""Is this a meld, which one, and why not."""
+"""Whether cards are a meld, which one, and why not."""
 
 from typing import Final
 
@@ -36,15 +36,20 @@ _RANKS: Final = tuple(Rank)
 
 
 def judge(cards: Cards, rules: MeldRules, kind: Kind | None = None) -> tuple[Fault, ...]:
-    """Every reason why ``cards``, in any order, are no meld (of ``kind``): what rules out both kinds, then sets, then runs.
+    """Return every reason why cards, in any order, are no meld; there is none if they are one.
 
-    Jokers alone, where they may be a meld, are :class:`Undetermined`.
+    What keeps them from being a meld of either kind comes first, then what keeps them from being a set, then a run. Jokers
+    alone, where the rules let them be a meld, are :class:`Undetermined`.
+
+    :param cards: the cards.
+    :param rules: what is a meld.
+    :param kind: the kind that they should be, or ``None`` for either.
 
     >>> print(*judge(Cards.parse("4s 7s JK"), MeldRules()), sep="\\n")
     no set: 4s and 7s are not of one rank
     no run: between 4s and 7s the 5 and the 6 are missing, and one joker cannot fill every gap
 
-    :raises TypeError: for cards that are no ``Cards``, rules that are no ``MeldRules``.
+    :raises TypeError: for cards that are no ``Cards``, and for rules that are no ``MeldRules``.
     """
     must_be_cards(cards, rules)
     is_set = kind is not Kind.RUN and next(find_sets(cards, rules, cards), None) is not None
@@ -60,15 +65,19 @@ def judge(cards: Cards, rules: MeldRules, kind: Kind | None = None) -> tuple[Fau
 
 
 def read_laid(laid: tuple[Card, ...], rules: MeldRules, kind: Kind | None = None) -> Meld:
-    """The one meaning of cards as they lie: a run ascending, jokers in place, or a set in any order.
+    """Return the one meld that cards mean as they lie: a run in ascending order, with each joker in its place, or a set.
 
-    ``kind`` says which, where they might be either, as ``4h JK JK``.
+    :param laid: the cards as they lie; the order of a set means nothing.
+    :param rules: what is a meld.
+    :param kind: the kind that they should be, where they might be either, as ``4h JK JK``; or ``None``.
 
     >>> print(read_laid(tuple(map(Card.parse, ("JK", "5h", "6h"))), MeldRules()).stands[0])
     4h
 
-    :raises MeldError: if they are no meld, as :func:`judge` says, a run in another order (:class:`WrongOrder`), a set and a
-        run (:class:`Ambiguous`), or jokers alone (:class:`Undetermined`).
+    :raises MeldError: if they are no meld, as :func:`judge` says; if they are a run only in another order
+        (:class:`WrongOrder`); if they are a set and a run (:class:`Ambiguous`); if they are jokers alone
+        (:class:`Undetermined`).
+    :raises TypeError: for what are no cards, and for rules that are no ``MeldRules``.
     """
     cards = Cards(laid)
     must_be_cards(cards, rules)
@@ -180,10 +189,15 @@ def _repeated_in_run(naturals: Cards, rules: MeldRules) -> list[Fault]:
         return _repeated(Kind.RUN, naturals, 2 if rules.run_with_two_aces else 1)
     faults: list[Fault] = []
     for rank in Rank:
-        cards = Cards(card for card in naturals if card.rank is rank)
+        cards = _of_rank(naturals, rank)
         if len(cards) > (2 if rank is Rank.ACE and rules.run_with_two_aces else 1):
             faults.append(RepeatedRank(cards))
     return faults
+
+
+def _of_rank(naturals: Cards, rank: Rank) -> Cards:
+    one = Cards(Card(rank, suit) for suit in Suit)
+    return naturals & Cards.of_planes(one.planes * len(naturals.planes))
 
 
 def _repeated(kind: Kind, naturals: Cards, aces: int = 1) -> list[Fault]:

@@ -9,15 +9,19 @@ from rummykit.cards import Card, Cards, Rank
 
 
 class Kind(Enum):
-    """The two kinds of meld."""
+    """The two kinds of melds."""
 
     RUN = "run"
+    """Cards in sequence."""
     SET = "set"
+    """Cards of one rank."""
 
 
 @frozen
 class Run:
-    """Cards in sequence, unchecked: :func:`rummykit.melds.read_laid` and its like make valid ones.
+    """Cards in sequence, as they lie.
+
+    A run that you make yourself is not checked. :func:`rummykit.melds.read_laid` gives valid ones.
 
     >>> run = Run((Card.parse("3h"), Card.parse("JK"), Card.parse("5h")), tuple(map(Card.parse, ("3h", "4h", "5h"))))
     >>> print(run, len(run), run.cards)
@@ -25,11 +29,14 @@ class Run:
     """
 
     laid: tuple[Card, ...]
-    """As it lies, ascending, jokers in place."""
+    """The cards as they lie, in ascending order, with each joker in the place of the card for which it stands."""
     stands: tuple[Card, ...]
-    """The natural card that each place stands for. Where runs mix suits a joker's suit is open: it is a joker here, too."""
+    """The natural card that each place stands for.
+
+    Where a run may mix suits, the suit of a joker is open; then a joker stands here, too.
+    """
     cards: Cards = field(eq=False, repr=False, default=Factory(lambda run: Cards(run.laid), takes_self=True))
-    """Those of :attr:`laid`; passed by who has them at hand."""
+    """The cards of :attr:`laid` without their order. Whoever has them at hand may pass them, to save time."""
 
     def __len__(self) -> int:
         return len(self.laid)
@@ -41,13 +48,14 @@ class Run:
 
 @frozen
 class Set:
-    """Cards of one rank, unchecked like a :class:`Run`."""
+    """Cards of one rank, as they lie. A set that you make yourself is not checked."""
 
     laid: tuple[Card, ...]
-    """As it lies; the library lays naturals in sorting order, jokers last."""
+    """The cards as they lie. The library lays natural cards in sorting order, and jokers after them."""
     rank: Rank
+    """The rank of the set."""
     cards: Cards = field(eq=False, repr=False, default=Factory(lambda meld: Cards(meld.laid), takes_self=True))
-    """Those of :attr:`laid`; passed by who has them at hand."""
+    """The cards of :attr:`laid` without their order. Whoever has them at hand may pass them, to save time."""
 
     def __len__(self) -> int:
         return len(self.laid)
@@ -58,3 +66,4 @@ class Set:
 
 
 Meld = Run | Set
+"""A meld of either kind."""

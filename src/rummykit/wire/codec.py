@@ -259,14 +259,14 @@ def _check_meld(meld: Run | Set, value: object) -> None:
         )
 
 
-_codecs: Final[dict[int, _Codec]] = {}
+_codecs: Final[dict[AnyRulebook, _Codec]] = {}
 
 
 def codec_of(game: AnyRulebook) -> _Codec:
-    """Made once; it keeps the game, so that its identity stays its own."""
-    codec = _codecs.get(id(game))
+    """Made once for each class of rulebooks."""
+    codec = _codecs.get(game)
     if codec is None:
-        codec = _codecs[id(game)] = _Codec(game)
+        codec = _codecs[game] = _Codec(game)
     return codec
 
 

@@ -2,7 +2,7 @@
 
 from enum import Enum
 from types import NoneType
-from typing import Any, Final, get_args, get_origin
+from typing import Annotated, Any, Final, get_args, get_origin
 
 from attrs import NOTHING, fields
 
@@ -64,6 +64,8 @@ class _Schema:
         }
 
     def of(self, kind: Any) -> dict[str, Any]:
+        if get_origin(kind) is Annotated:  # a field of a move, which says how it is written in words
+            return self.of(get_args(kind)[0])
         if kind is self.game.rules:
             return self._rules()
         if kind is Rulebook:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
@@ -37,7 +38,6 @@ from rummykit.rulebook import (
     JudgesMelds,
     MeldJudgment,
     PlaysForMoney,
-    Position,
     ReadsPositions,
     Rulebook,
     ScoresHands,
@@ -47,6 +47,9 @@ from rummykit.scoresheet import ScoredHand
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause, Violation
+
+if TYPE_CHECKING:
+    from rummykit.games.desmoche.positions import Position
 
 _PUBLIC_OR_OWN = (PlacingBets, Announcing, Declaring, Cambio, Drawing, Deciding, Offer, Forced, Demanding, Paying, Over)
 
@@ -74,8 +77,6 @@ class DesmocheRulebook(
     events = EVENTS
     violations: tuple[type[Violation], ...] = VIOLATIONS
     another_seats_move = NotYourSeat
-    table = Table
-    seen_table = SeenTable
     phases = _PUBLIC_OR_OWN
     seen_phases = (*_PUBLIC_OR_OWN, DecidingUnseen)
     bots: Mapping[str, Callable[[], Bot]] = MappingProxyType({"greedy": GreedyPlayer})
@@ -169,7 +170,7 @@ class DesmocheRulebook(
         return judge_meld(rules, tuple(cards))
 
     @override
-    def position(self, text: str) -> Position:
+    def position(self, text: str) -> "Position":
         """Read a position in the format that the guide to positions tells.
 
         :raises PositionError: for a text that is no position, or an impossible one.

@@ -11,9 +11,10 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import accumulate
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import frozen
+from typing_extensions import override
 
 from rummykit._kernel.bits import BIT, bit_numbers
 from rummykit._kernel.runs import count_jokers, joker_masks, nth_jokers, run_families
@@ -32,6 +33,8 @@ _ENDLESS: Final = 1 << 30
 _ALL_RANKS: Final = 0x1FFF
 _SHIFTS: Final = (0, 13, 26, 39)
 _NOTHING_NEEDED: Final = (0, 0, 0, 0)
+_KEPT: Final = 64
+"""Families of at most so many melds keep their cards, for the next hands that have them: a fifth of all decisions a second."""
 
 
 # --- one meld ---------------------------------------------------------------------------------------------------------
@@ -112,14 +115,13 @@ class Fits:
     _swaps_both_mask: int
     """The ace of a run of fourteen with jokers at both ends, or nothing."""
 
-    def naturals_in(self, hand: Cards) -> list[Card]:
-        """Return the natural cards of a hand that could be laid off, each once, in their order."""
+    def cards_of(self, hand: Cards, max_jokers: int | None) -> list[Card]:
+        """Return the cards of a hand that could be laid off, each once, in their order, the joker last."""
         mask = self._naturals_mask & hand.first_mask
-        return [card_of(number) for number in bit_numbers(mask)] if mask else []
-
-    def takes_any_of(self, hand: Cards) -> bool:
-        """Return whether a natural card of a hand could be laid off."""
-        return bool(self._naturals_mask & hand.first_mask)
+        cards = [card_of(number) for number in bit_numbers(mask)] if mask else []
+        if hand.jokers and self._ends and (max_jokers is None or self.jokers < max_jokers):
+            cards.append(JOKER)
+        return cards
 
     def ends_for(self, card: Card) -> int:
         """Return to how many ends a card could be laid off: 0 if it does not fit, 1 for a set."""
@@ -168,42 +170,55 @@ def fits_of(kind: Kind, cards: tuple[Card, ...]) -> Fits:
 # --- the melds of a hand ----------------------------------------------------------------------------------------------
 
 
-class Family(Protocol):
+class Family:
     """Melds that are counted together, each told by its index."""
 
-    kind: Kind
-    count: int
+    __slots__ = ("_kept", "count", "kind")
+
+    def __init__(self, kind: Kind, count: int) -> None:
+        self.kind: Final = kind
+        self.count: Final = count
+        self._kept: tuple[tuple[Card, ...], ...] | None = None
 
     def nth(self, index: int) -> tuple[Card, ...]:
         """Return the cards of one of them, as they are laid."""
-        ...
+        raise NotImplementedError
 
-    def __iter__(self) -> Iterator[tuple[Card, ...]]: ...
+    def _made(self) -> Iterator[tuple[Card, ...]]:
+        raise NotImplementedError
+
+    def __iter__(self) -> Iterator[tuple[Card, ...]]:
+        if self.count > _KEPT:
+            return self._made()
+        if self._kept is None:
+            self._kept = tuple(self._made())
+        return iter(self._kept)
 
 
 _RunFamilies: TypeAlias = tuple[tuple[tuple[int, int, int, int, int, int], ...], tuple[int, ...]]
 
 
-class _Runs:
+class _Runs(Family):
     """All runs of a suit."""
 
-    __slots__ = ("_ends", "_families", "count", "kind", "suit")
+    __slots__ = ("_ends", "_families", "_suit")
 
     def __init__(self, suit: int, held: int, aces: int, most_jokers: int, min_naturals: int) -> None:
-        self.kind = Kind.RUN
-        self.suit = suit
+        self._suit: Final = suit
         self._families, self._ends = _run_families(held, aces, most_jokers, min_naturals)
-        self.count: int = self._ends[-1] if self._ends else 0
+        super().__init__(Kind.RUN, self._ends[-1] if self._ends else 0)
 
+    @override
     def nth(self, index: int) -> tuple[Card, ...]:
         at = bisect_right(self._ends, index)
         start, length, gaps, free, fewest, _ = self._families[at]
         mask = nth_jokers(gaps, free, fewest, index - (self._ends[at - 1] if at else 0))
-        return _with_jokers(_window(self.suit, start, length), mask)
+        return _with_jokers(_window(self._suit, start, length), mask)
 
-    def __iter__(self) -> Iterator[tuple[Card, ...]]:
+    @override
+    def _made(self) -> Iterator[tuple[Card, ...]]:
         for start, length, gaps, free, fewest, most in self._families:
-            stands = _window(self.suit, start, length)
+            stands = _window(self._suit, start, length)
             for mask in joker_masks(gaps, free, fewest, most, True):
                 yield _with_jokers(stands, mask)
 
@@ -226,32 +241,33 @@ def _run_families(held: int, aces: int, most_jokers: int, min_naturals: int) -> 
     return tuple(found), tuple(accumulate([count_jokers(*family[2:], True) for family in found]))
 
 
-class _Sets:
+class _Sets(Family):
     """All sets of a rank."""
 
-    __slots__ = ("_ends", "_held", "_min_naturals", "_most_jokers", "_naturals", "_rank", "count", "kind")
+    __slots__ = ("_ends", "_held", "_min_naturals", "_most_jokers", "_naturals", "_rank")
 
     def __init__(self, rank: int, held: tuple[int, ...], most_jokers: int, min_naturals: int) -> None:
-        self.kind = Kind.SET
-        self._rank = rank
-        self._held = held
-        self._most_jokers = most_jokers
-        self._min_naturals = min_naturals
+        self._rank: Final = rank
+        self._held: Final = held
+        self._most_jokers: Final = most_jokers
+        self._min_naturals: Final = min_naturals
         counts = count_sets(held, SHORTEST, _ENDLESS, most_jokers, min_naturals)
-        self._naturals = tuple([naturals for naturals, _ in counts])
-        self._ends = tuple(accumulate([count for _, count in counts]))
-        self.count: int = self._ends[-1] if counts else 0
+        self._naturals: Final = tuple([naturals for naturals, _ in counts])
+        self._ends: Final = tuple(accumulate([count for _, count in counts]))
+        super().__init__(Kind.SET, self._ends[-1] if counts else 0)
 
     def _laid(self, taken: tuple[int, ...], jokers: int) -> tuple[Card, ...]:
         naturals = [card_of(13 * suit + self._rank) for suit, copies in enumerate(taken) for _ in range(copies)]
         return (*naturals, *(JOKER,) * jokers)
 
+    @override
     def nth(self, index: int) -> tuple[Card, ...]:
         at = bisect_right(self._ends, index)
         index -= self._ends[at - 1] if at else 0
         return self._laid(*nth_set(self._held, SHORTEST, _ENDLESS, self._most_jokers, self._naturals[at], index))
 
-    def __iter__(self) -> Iterator[tuple[Card, ...]]:
+    @override
+    def _made(self) -> Iterator[tuple[Card, ...]]:
         choices = set_choices(self._held, _NOTHING_NEEDED, SHORTEST, _ENDLESS, 0, self._most_jokers, self._min_naturals)
         for taken, jokers in choices:
             yield self._laid(taken, jokers)

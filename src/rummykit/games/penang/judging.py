@@ -4,11 +4,9 @@
 :func:`meld_faults`.
 """
 
-from collections.abc import Callable, Iterator
 from typing import Final
 
-from rummykit._making import maker
-from rummykit.cards import JOKER, Card, Cards
+from rummykit.cards import Card, Cards
 from rummykit.games.penang.bridge import SHORTEST, is_one_rank, is_sequence, jokers_in
 from rummykit.games.penang.laid import Edge, Laid
 from rummykit.games.penang.moves import LayMeld, LayOff, Swap
@@ -43,8 +41,6 @@ from rummykit.violations import Violation
 
 _ONE_END: Final = (None,)
 _BOTH: Final = tuple(Edge)
-_lay_off: Final = maker(LayOff)
-_swap: Final = maker(Swap)
 
 
 # --- melds ------------------------------------------------------------------------------------------------------------
@@ -152,25 +148,16 @@ def swap_faults(sight: PenangSight, move: Swap) -> list[Violation]:
 
 def lay_offs(sight: PenangSight, seat: Seat) -> tuple[LayOff, ...]:
     """Return all lay-offs of a seat, by meld as they lie, then by card, the low end first (Penang §3.3)."""
-    hand, found = sight.holding(seat).cards, list[LayOff]()
-    for meld in _each_once(sight.melds, lambda meld: _may_lay_off(sight, hand, meld)):
+    hand, most, found = sight.holding(seat).cards, sight.rules.max_jokers, list[LayOff]()
+    done: list[tuple[Kind, tuple[Card, ...]]] = []
+    for meld in sight.melds:
         fits = meld.fits
-        cards = fits.naturals_in(hand)
-        if _takes_joker(sight, hand, meld):
-            cards.append(JOKER)
-        for card in cards:
-            edges = _BOTH if fits.ends_for(card) == 2 else _ONE_END
-            found += [_lay_off(seat, card, meld, edge) for edge in edges]
+        cards = fits.cards_of(hand, most)
+        if cards and _is_new(meld, done):
+            for card in cards:
+                edges = _BOTH if fits.ends_for(card) == 2 else _ONE_END
+                found += [LayOff(seat, card, meld, edge) for edge in edges]
     return tuple(found)
-
-
-def _takes_joker(sight: PenangSight, hand: Cards, meld: Laid) -> bool:
-    most = sight.rules.max_jokers
-    return bool(hand.jokers and meld.fits.ends_for(JOKER)) and (most is None or meld.fits.jokers < most)
-
-
-def _may_lay_off(sight: PenangSight, hand: Cards, meld: Laid) -> bool:
-    return meld.fits.takes_any_of(hand) or _takes_joker(sight, hand, meld)
 
 
 def swaps(sight: PenangSight, seat: Seat) -> tuple[Swap, ...]:
@@ -178,21 +165,24 @@ def swaps(sight: PenangSight, seat: Seat) -> tuple[Swap, ...]:
     if not sight.rules.swaps:
         return ()
     hand, found = sight.holding(seat).cards, list[Swap]()
-    for meld in _each_once(sight.melds, lambda meld: bool(meld.fits.jokers)):
+    done: list[tuple[Kind, tuple[Card, ...]]] = []
+    for meld in sight.melds:
         fits = meld.fits
-        for card in fits.freed_by(hand):
-            edges = _BOTH if fits.jokers_for(card) == 2 else _ONE_END
-            found += [_swap(seat, card, meld, edge) for edge in edges]
+        cards = fits.freed_by(hand) if fits.jokers else None
+        if cards and _is_new(meld, done):
+            for card in cards:
+                edges = _BOTH if fits.jokers_for(card) == 2 else _ONE_END
+                found += [Swap(seat, card, meld, edge) for edge in edges]
     return tuple(found)
 
 
-def _each_once(melds: tuple[Laid, ...], wanted: Callable[[Laid], bool]) -> Iterator[Laid]:
-    """Yield the melds that are wanted, of equal ones the one that was laid first (Penang §2.6)."""
-    found: list[tuple[Kind, tuple[Card, ...]]] = []
-    for meld in melds:
-        if wanted(meld) and (meld.kind, meld.cards) not in found:
-            found.append((meld.kind, meld.cards))
-            yield meld
+def _is_new(meld: Laid, done: list[tuple[Kind, tuple[Card, ...]]]) -> bool:
+    """Of equal melds the one that was laid first is named (Penang §2.6): return whether this is one, and remember it."""
+    named = (meld.kind, meld.cards)
+    if named in done:
+        return False
+    done.append(named)
+    return True
 
 
 def reasons_to_live(sight: PenangSight, seat: Seat) -> list[Violation]:
@@ -200,6 +190,7 @@ def reasons_to_live(sight: PenangSight, seat: Seat) -> list[Violation]:
     faults: list[Violation] = []
     if sight.holding(seat).melds(sight.rules):
         faults.append(CouldMeld())
-    if any(_may_lay_off(sight, sight.holding(seat).cards, meld) for meld in sight.melds):
+    hand, most = sight.holding(seat).cards, sight.rules.max_jokers
+    if any(meld.fits.cards_of(hand, most) for meld in sight.melds):
         faults.append(CouldLayOff())
     return faults

@@ -10,7 +10,6 @@ from typing import Any, Final, Protocol
 from attrs import field, frozen
 from typing_extensions import override
 
-from rummykit._making import maker
 from rummykit.cards import JOKER, Card, Cards
 from rummykit.games.penang.bridge import jokers_in
 from rummykit.games.penang.laid import Laid
@@ -223,7 +222,7 @@ class Table:
         standings = self.standings
         if standing is not standings[seat]:
             standings = _with_one(standings, seat, standing)
-        return _new_table(self.rules, self.dealer, holdings, standings, self.aside, melds)
+        return Table(self.rules, self.dealer, holdings, standings, self.aside, melds)
 
 
 def _with_one(standings: tuple[Standing, ...], seat: Seat, standing: Standing) -> tuple[Standing, ...]:
@@ -237,7 +236,6 @@ def _replaced(melds: tuple[Laid, ...], old: Laid, new: Laid) -> tuple[Laid, ...]
 
 
 _NOTHING: Final = Holding(Cards.NONE)
-_new_table: Final = maker(Table)
 
 
 def next_alive(table: Table, seat: Seat) -> Seat | None:
