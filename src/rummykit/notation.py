@@ -16,7 +16,7 @@ from rummykit._saying import kind_and_value, shown, unlike
 from rummykit.cards import Card, CardError, Cards, shortage
 from rummykit.seats import MOST_SEATS, Seat
 
-__all__ = ["NotationError", "Words", "all_of", "checked", "must_be_made_rightly", "must_be_move"]
+__all__ = ["NotationError", "Words", "all_of", "checked", "must_be_made_rightly", "must_be_move", "must_hold"]
 
 
 def checked(_: type, fields: list["Attribute[Any]"]) -> list["Attribute[Any]"]:
@@ -75,10 +75,26 @@ def all_of(kind: type) -> Callable[[object, "Attribute[Any]", Iterable[object] |
     return check
 
 
+def must_hold(name: str, values: Iterable[object], kind: type) -> None:
+    """Check late the values of a part of a move that is no field of it.
+
+    :param name: the part, as a message names it: ``"Laid.cards"``.
+    :param kind: the class of each value.
+    :raises TypeError: for a value of another class.
+    """
+    for value in values:
+        if not isinstance(value, kind):
+            raise _wrong(name, value, (kind,))
+
+
 def _wrong_kind(move: object, one: "Attribute[Any]", value: object, kinds: tuple[type, ...]) -> TypeError:
+    return _wrong(f"{type(move).__name__}.{one.name}", value, kinds)
+
+
+def _wrong(name: str, value: object, kinds: tuple[type, ...]) -> TypeError:
     wanted = " or ".join("None" if kind is NoneType else kind.__name__ for kind in kinds)
     return TypeError(
-        f"{type(move).__name__}.{one.name} takes {wanted}, not {kind_and_value(value)}: pass {_instead(kinds[0], value)}; "
+        f"{name} takes {wanted}, not {kind_and_value(value)}: pass {_instead(kinds[0], value)}; "
         "parse_move reads a whole move from text"
     )
 

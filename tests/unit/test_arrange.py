@@ -394,9 +394,13 @@ NOT_WORTH: Any = {Rank.ACE: 1}
         (
             lambda: least_deadwood(NOT_CARDS, LOW, PIPS),
             TypeError,
-            "melds are made of Cards, not of '7s 7h 7d': Cards.parse reads text, Cards(...) takes single ones",
+            "melds are made of Cards, not of the str '7s 7h 7d': Cards.parse reads text, Cards(...) takes single ones",
         ),
-        (lambda: least_deadwood(HAND, NOT_RULES, PIPS), TypeError, "melds are judged by MeldRules, not by None"),
+        (
+            lambda: least_deadwood(HAND, NOT_RULES, PIPS),
+            TypeError,
+            "melds are judged by MeldRules, not by None: pass MeldRules()",
+        ),
         (
             lambda: best_arrangement(HAND, LOW, NOT_WORTH),
             TypeError,
@@ -408,12 +412,16 @@ NOT_WORTH: Any = {Rank.ACE: 1}
             "within must be at least 0, not -1",
         ),
         (lambda: arrangements(HAND, LOW, runs=-1), ValueError, "runs must be at least 0, not -1"),
-        (lambda: arrangements(HAND, LOW, pure_runs=NOT_RULES), TypeError, "pure_runs must be a whole number, not None"),
+        (
+            lambda: arrangements(HAND, LOW, pure_runs=NOT_RULES),
+            TypeError,
+            "pure_runs must be a whole number of at least 0, not None",
+        ),
         (lambda: completing(HAND, LOW, FULL.cards, spare=-1), ValueError, "spare must be at least 0, not -1"),
         (
             lambda: completing(HAND, LOW, NOT_CARDS),
             TypeError,
-            "melds are made of Cards, not of '7s 7h 7d': Cards.parse reads text, Cards(...) takes single ones",
+            "melds are made of Cards, not of the str '7s 7h 7d': Cards.parse reads text, Cards(...) takes single ones",
         ),
         (
             lambda: can_meld_all(HAND, LOW, must=NOT_CARDS),
@@ -486,7 +494,11 @@ NOT_WORTH: Any = {Rank.ACE: 1}
             "worth is made of a function from a card to a whole number, not of {<Rank.ACE: 'A'>: 1}",
         ),
         (lambda: Worth(lambda card: -card.number), ValueError, "the worth of 2s must be at least 0, not -1"),
-        (lambda: Worth(lambda card: NOT_CARDS), TypeError, "the worth of As must be a whole number, not '7s 7h 7d'"),
+        (
+            lambda: Worth(lambda card: NOT_CARDS),
+            TypeError,
+            "the worth of As must be a whole number of at least 0, not the str '7s 7h 7d'",
+        ),
     ],
 )
 def test_bad_questions_are_refused_at_once(ask: Callable[[], object], error: type[Exception], text: str) -> None:

@@ -136,7 +136,7 @@ def test_jokers_beyond_any_table_are_refused_at_their_place(written: str) -> Non
 
 
 def test_options_have_an_upper_limit() -> None:
-    with pytest.raises(RulesError, match="min_naturals = 10001: write a whole number, at least 1"):
+    with pytest.raises(RulesError, match="min_naturals = 10001: write a whole number from 1 to 10000"):
         PenangRules(min_naturals=10_001)
 
 

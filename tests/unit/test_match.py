@@ -105,7 +105,11 @@ def test_the_first_dealer_is_drawn() -> None:
         ({"balances": [1, 2]}, MatchError, "2 balances for 3 players"),
         ({"balances": -1}, ValueError, "balances"),
         ({"balances": [1.5, 2, 3]}, TypeError, "balances"),
-        ({"balances": 2.5}, TypeError, "balances .chips. must be a whole number, not 2.5"),
+        (
+            {"balances": 2.5},
+            TypeError,
+            "each of the balances must be a whole number from 0 to 10\\*\\*30, not the float 2.5",
+        ),
         ({"stake": 0}, ValueError, "stake"),
         ({"stake": True}, TypeError, "stake"),
         ({"side_stake": 0}, ValueError, "side_stake"),

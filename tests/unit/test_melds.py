@@ -401,8 +401,8 @@ def test_a_fault_says_its_reason_without_what_the_cards_fail_to_be(
 def test_the_reasons_of_other_faults() -> None:
     laid = tuple(map(Card.parse, ("5h", "4h", "3h")))
     wrong = WrongOrder(laid, tuple(readings(Cards(laid), LOW)))
-    assert wrong.reason == "a run is laid ascending, 3h 4h 5h"
-    assert str(wrong) == f"5h 4h 3h is no run in this order: {wrong.reason}"
+    assert wrong.reason == "5h 4h 3h is no run in this order: a run is laid ascending, 3h 4h 5h"
+    assert str(wrong) == wrong.reason
     assert str(Undetermined(2)) == Undetermined(2).reason
 
 

@@ -1,7 +1,7 @@
 """What a program passes to Penang Rummy by mistake is refused by name, and nothing that is shown of a state is a secret."""
 
 from traceback import TracebackException
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -16,6 +16,9 @@ NUMBER: Any = 1
 SEAT = Seat(1)
 FOUR = Card.parse("4h")
 RUN = Laid(Kind.RUN, map(Card.parse, ("3h", "JK", "5h")))
+
+
+CARD: Final = "a Card such as Card.parse('7h')"
 
 
 @pytest.fixture
@@ -46,22 +49,48 @@ def test_what_is_no_move(wrong: Any, state: PenangState) -> None:
 @pytest.mark.parametrize(
     ("move", "told"),
     [
-        pytest.param(End(NUMBER), "End.seat takes Seat, not 1", id="a bare number is no seat"),
-        pytest.param(LayOff(SEAT, TEXT, RUN), "LayOff.card takes Card, not '4h'", id="a text is no card"),
-        pytest.param(Swap(SEAT, TEXT, RUN), "Swap.card takes Card, not '4h'", id="nor in a swap"),
-        pytest.param(LayOff(SEAT, FOUR, TEXT), "LayOff.onto takes Laid, not '4h'", id="nor a meld"),
-        pytest.param(Swap(SEAT, FOUR, TEXT), "Swap.source takes Laid, not '4h'", id="nor one to swap from"),
-        pytest.param(LayOff(SEAT, FOUR, RUN, TEXT), "LayOff.edge takes Edge or None, not '4h'", id="nor an end"),
-        pytest.param(LayMeld(SEAT, TEXT), "LayMeld.meld takes Laid, not '4h'", id="nor a meld of its own"),
-        pytest.param(LayMeld(SEAT, Laid(Kind.RUN, [TEXT])), "Laid.cards takes Card, not '4h'", id="cards of a meld"),
-        pytest.param(LayMeld(SEAT, Laid(TEXT, [FOUR])), "Laid.kind takes Kind, not '4h'", id="kind of a meld"),
+        pytest.param(End(NUMBER), "End.seat takes Seat, not the int 1: pass Seat(1)", id="a bare number is no seat"),
+        pytest.param(
+            LayOff(SEAT, TEXT, RUN),
+            "LayOff.card takes Card, not the str '4h': pass " + CARD,
+            id="a text is no card",
+        ),
+        pytest.param(
+            Swap(SEAT, TEXT, RUN),
+            "Swap.card takes Card, not the str '4h': pass " + CARD,
+            id="nor in a swap",
+        ),
+        pytest.param(
+            LayOff(SEAT, FOUR, TEXT), "LayOff.onto takes Laid, not the str '4h': pass a Laid", id="nor a meld"
+        ),
+        pytest.param(
+            Swap(SEAT, FOUR, TEXT), "Swap.source takes Laid, not the str '4h': pass a Laid", id="nor one to swap from"
+        ),
+        pytest.param(
+            LayOff(SEAT, FOUR, RUN, TEXT),
+            "LayOff.edge takes Edge or None, not the str '4h': pass Edge.LOW or Edge.HIGH",
+            id="nor an end",
+        ),
+        pytest.param(
+            LayMeld(SEAT, TEXT), "LayMeld.meld takes Laid, not the str '4h': pass a Laid", id="nor a meld of its own"
+        ),
+        pytest.param(
+            LayMeld(SEAT, Laid(Kind.RUN, [TEXT])),
+            "Laid.cards takes Card, not the str '4h': pass " + CARD,
+            id="cards of a meld",
+        ),
+        pytest.param(
+            LayMeld(SEAT, Laid(TEXT, [FOUR])),
+            "Laid.kind takes Kind, not the str '4h': pass Kind.RUN or Kind.SET",
+            id="kind of a meld",
+        ),
     ],
 )
 def test_moves_are_made_of_what_they_declare(move: Any, told: str, state: PenangState) -> None:
     for ask in (state.violations, state.play, state.view(SEAT).violations):
         with pytest.raises(TypeError) as caught:
             ask(move)
-        assert str(caught.value) == f"{told}: parse_move reads text"
+        assert str(caught.value) == f"{told}; parse_move reads a whole move from text"
     assert state.violations(LayOff(SEAT, FOUR, RUN, Edge.LOW))
 
 
@@ -70,7 +99,9 @@ def test_deals_of_wrong_kinds() -> None:
     text: Any = "3"
     with pytest.raises(TypeError, match="Penang Rummy is played by PenangRules, not by DesmocheRules"):
         penang.deal(other, seats=3)
-    with pytest.raises(TypeError, match="the number of seats must be a whole number, not '3'"):
+    with pytest.raises(
+        TypeError, match="the number of seats must be a whole number of at least 0, not the str '3': pass 3"
+    ):
         penang.deal(seats=text)
 
 

@@ -22,7 +22,7 @@ from rummykit.record import Record, RecordError
 from rummykit.registry import BrokenGameError, GameNotFoundError, find_game, register
 from rummykit.rulebook import AnyRulebook
 
-BUILT_IN: Final = ("desmoche", "penang")
+BUILT_IN: Final = ("desmoche", "gin", "penang")
 TITLES: Final = " ".join(find_game(name).title for name in BUILT_IN)
 OTHER: Final = "import rummykit.games.penang\nGAME = rummykit.games.penang.GAME\n"
 MINE: Final = """

@@ -21,6 +21,7 @@ from rummykit._numbers import whole
 from rummykit.cards import Card, Cards
 from rummykit.facts import Fact, FactReader
 from rummykit.game import Bot, Outcome, Rng, Totals, UnknownCardError, Zone
+from rummykit.notation import must_be_move
 from rummykit.packs import Deal, Pack, Seed
 from rummykit.rulebook.events import Event
 from rummykit.rulebook.listing import CountedMoves, LegalMoves
@@ -256,8 +257,8 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
 
     def check_move(self, move: M) -> None:
         """:raises TypeError: for what is no move of this game."""
-        if type(move) not in self.moves:
-            raise TypeError(f"{move!r} is no move of {self.title}: parse_move reads text")
+        if type(move) not in self.moves:  # asked here as well, for it is asked of every move
+            must_be_move(move, self.moves, self.title)
 
     # --- what follows -------------------------------------------------------------------------------------------------
 

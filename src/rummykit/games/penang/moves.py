@@ -1,6 +1,5 @@
 """The moves of Penang Rummy: declared, and so written (``str``) and read as records have them."""
 
-from collections.abc import Iterable
 from typing import Annotated, Final, TypeAlias, get_args
 
 from attrs import frozen
@@ -8,7 +7,7 @@ from attrs import frozen
 from rummykit.cards import Card
 from rummykit.games.penang.laid import Edge, Laid, LaidCards
 from rummykit.melds import Kind
-from rummykit.notation import must_be_made_rightly
+from rummykit.notation import must_be_made_rightly, must_hold
 from rummykit.rulebook import Left, Move, OneCard, OneOf
 from rummykit.seats import Seat
 
@@ -87,13 +86,7 @@ def must_hold_its_kinds(move: PenangMove) -> None:
     must_be_made_rightly(move)
     match move:
         case LayMeld(meld=laid) | LayOff(onto=laid) | Swap(source=laid):
-            _check_kinds("kind", (laid.kind,), Kind)
-            _check_kinds("cards", laid.cards, Card)
+            must_hold("Laid.kind", (laid.kind,), Kind)
+            must_hold("Laid.cards", laid.cards, Card)
         case _:
             pass
-
-
-def _check_kinds(name: str, values: Iterable[object], kind: type) -> None:
-    for value in values:
-        if not isinstance(value, kind):
-            raise TypeError(f"Laid.{name} takes {kind.__name__}, not {value!r}: parse_move reads text")
