@@ -17,6 +17,7 @@ from typing import Any, Final, TypeAlias
 import pytest
 
 from rummykit.cards import Card, Cards
+from rummykit.game import Outcome
 from rummykit.games.desmoche import GAME, DesmocheMove, DesmochePhase, DesmocheState, DesmocheView, parse_move
 from rummykit.games.desmoche.bridge import meld_of
 from rummykit.games.desmoche.holding import Holding, Standing
@@ -43,6 +44,7 @@ __all__ = [
     "exchanging",
     "lying",
     "offered",
+    "outcome_of",
     "played",
     "plays",
     "refused",
@@ -279,6 +281,12 @@ def cards_of(state: DesmocheState) -> list[Card]:
     if isinstance(offer, Card):
         cards.append(offer)
     return cards
+
+
+def outcome_of(state: DesmocheState) -> Outcome:
+    """How the hand ended, which is over."""
+    assert state.outcome is not None
+    return state.outcome
 
 
 def asked_in_turn(state: DesmocheState) -> tuple[list[int], DesmocheState]:

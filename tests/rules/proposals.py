@@ -133,7 +133,7 @@ def random_move(rng: Random, state: DesmocheState) -> DesmocheMove:
 
 def _owned(state: DesmocheState, seat: Seat) -> list[Card]:
     cards = list(state.table.holdings[seat].owned)
-    offer = getattr(state, "card", None)
+    offer = getattr(state.phase, "card", None)
     return [*cards, offer] if isinstance(offer, Card) else cards
 
 

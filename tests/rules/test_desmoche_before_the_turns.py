@@ -3,7 +3,7 @@
 import pytest
 
 from rummykit.cards import Card, Cards
-from rummykit.games.desmoche import Cambio, Declaring, DesmocheState, Drawing, Over
+from rummykit.games.desmoche import Cambio, Declaring, DesmochePhase, DesmocheState, Drawing, Over
 from rummykit.games.desmoche.events import Answered, CardExchanged, Gave, HandShown, Received
 from rummykit.games.desmoche.violations import (
     ColorNotHeld,
@@ -18,7 +18,7 @@ from rummykit.games.desmoche.violations import (
 from rummykit.seats import Seat
 from rummykit.violations import Violation
 
-from .positions import Options, dealt, drawing, exchanging, played, refused, texts
+from .positions import Options, dealt, drawing, exchanging, outcome_of, played, refused, texts
 
 Kinds = tuple[type[Violation], ...]
 
@@ -40,7 +40,7 @@ def hands(state: DesmocheState) -> list[Cards]:
 
 def winner(state: DesmocheState) -> tuple[int, ...]:
     assert isinstance(state.phase, Over)
-    return state.outcome.winners
+    return outcome_of(state).winners
 
 
 # §4
@@ -95,10 +95,14 @@ def test_4_1_nobody_sees_what_it_gets_before_all_have_chosen() -> None:
     assert state.events == (Gave(Seat(0)),)
     for seat in (None, Seat(1), Seat(2)):
         view = state.view(seat)
-        assert view.own_gift is None
+        assert view.phase == Cambio((Seat(1), Seat(2)), (Seat(0),))
         assert Card.parse("2s") not in view.seen
         assert Card.parse("2s") not in view.hand
-    assert state.view(Seat(0)).own_gift == Card.parse("2s")
+    assert (
+        state.view(Seat(0)).phase
+        == state.phase
+        == Cambio((Seat(1), Seat(2)), (Seat(0),), ((Seat(0), Card.parse("2s")),))
+    )
     state = played(state, "1 give 3s", "2 give 4s")
     assert state.events[:2] == (Gave(Seat(2)), CardExchanged())
     told = [
@@ -115,9 +119,9 @@ def test_4_1_nobody_sees_what_it_gets_before_all_have_chosen() -> None:
         pytest.param(False, Drawing, id="4.2 without Cambio the turns begin at once"),
     ],
 )
-def test_option_cambio(cambio: bool, phase: type[DesmocheState]) -> None:
+def test_option_cambio(cambio: bool, phase: type[DesmochePhase]) -> None:
     state = dealt("|", cambio=cambio)
-    assert isinstance(state, phase)
+    assert isinstance(state.phase, phase)
     card = next(iter(state.table.holdings[1].hand))
     if cambio:
         assert f"1 give {card}" in texts(state)
@@ -241,7 +245,7 @@ def test_refusal_of_color(color_win: str, told: str) -> None:
 )
 def test_option_automatic_wins(played_here: list[str], declared: list[str]) -> None:
     state = dealt(f"{BOTH}||", automatic_wins=played_here)
-    assert isinstance(state, Declaring if declared else Cambio)
+    assert isinstance(state.phase, Declaring if declared else Cambio)
     if declared:
         assert texts(state) == sorted(f"0 declare {word}" for word in [*declared, "nothing"])
 
@@ -324,7 +328,7 @@ def test_5_6_silence_in_the_first_window_does_not_bar_the_second() -> None:
 
 
 def test_5_6_without_cambio_there_is_one_window() -> None:
-    assert isinstance(played(dealt(f"{ACES}||", cambio=False), "0 declare nothing"), Drawing)
+    assert isinstance(played(dealt(f"{ACES}||", cambio=False), "0 declare nothing").phase, Drawing)
 
 
 @pytest.mark.parametrize(
@@ -356,8 +360,8 @@ def test_everyone_is_asked(options: Options, to_act: tuple[int, ...] | None) -> 
 def test_declared_by_the_engine(precedence: list[str], kind: str) -> None:
     state = dealt(f"{ACES}|{RED}|", declaration="AUTOMATIC", precedence=precedence)
     assert isinstance(state.phase, Over)
-    assert state.outcome.reason == kind
-    assert [(shown.seat, shown.win.value) for shown in state.shown] == [(1, "color"), (0, "cuatro-cuerpos")]
+    assert outcome_of(state).reason == kind
+    assert [(shown.seat, shown.win.value) for shown in state.phase.hands_shown] == [(1, "color"), (0, "cuatro-cuerpos")]
 
 
 @pytest.mark.parametrize(
@@ -370,7 +374,7 @@ def test_declared_by_the_engine(precedence: list[str], kind: str) -> None:
 def test_declared_by_the_engine_of_two(precedence: list[str], kind: str) -> None:
     state = dealt(f"{BOTH}||", declaration="AUTOMATIC", precedence=precedence)
     assert isinstance(state.phase, Over)
-    assert [shown.win.value for shown in state.shown] == [kind]
+    assert [shown.win.value for shown in state.phase.hands_shown] == [kind]
 
 
 def test_5_6_the_engine_declares_in_the_second_window_too() -> None:
@@ -386,9 +390,9 @@ def test_5_7_answers_are_sealed_until_the_window_closes() -> None:
     assert state.events == (Answered(Seat(1)),)
     for seat in (None, Seat(0), Seat(2)):
         view = state.view(seat)
-        assert view.answered == (1,)
-        assert view.own_answer is None
-        assert view.shown == ()
+        assert view.phase == Declaring(False, (Seat(0),), (Seat(1),))
+        assert view.seen == Cards.NONE
+    assert state.view(Seat(1)).phase == state.phase
     assert "Kh" not in repr(state)
 
 
@@ -406,8 +410,8 @@ def test_5_7_every_declared_hand_is_shown_and_nothing_else() -> None:
 def test_5_7_a_declared_win_ends_the_hand_at_once() -> None:
     state = played(dealt(f"{ACES}||"), "0 declare cuatro-cuerpos")
     assert isinstance(state.phase, Over)
-    assert str(state.outcome.clause) == "Desmoche §5.7"
-    assert state.outcome.winners == (0,)
+    assert str(outcome_of(state).clause) == "Desmoche §5.7"
+    assert outcome_of(state).winners == (0,)
     assert texts(state) == []
 
 

@@ -18,14 +18,14 @@ from rummykit.games.desmoche.violations import (
 from rummykit.seats import Seat
 from rummykit.violations import Violation
 
-from .positions import Options, deciding, drawing, lying, offered, played, plays, refused, texts
+from .positions import Options, deciding, drawing, lying, offered, outcome_of, played, plays, refused, texts
 
 Kinds = tuple[type[Violation], ...]
 
 
 def winners(state: DesmocheState) -> tuple[int, ...]:
     assert isinstance(state.phase, Over)
-    return state.outcome.winners
+    return outcome_of(state).winners
 
 
 # §9.1
@@ -56,7 +56,7 @@ def test_9_1_by_a_claim_and_by_a_play_before_paying() -> None:
     state = offered(0, "8d", "|9d Td Js Jh Jc Kc|", "|As 2s 3s|")
     state = played(state, "1 play 8d 9d Td")
     assert isinstance(state.phase, Paying)
-    assert isinstance(played(state, "1 play Js Jh Jc"), Paying)
+    assert isinstance(played(state, "1 play Js Jh Jc").phase, Paying)
     state = offered(0, "8d", "|9d Td Js Jh Jc Jd|", "|As 2s 3s|")
     assert winners(played(state, "1 play 8d 9d Td", "1 play Js Jh Jc Jd")) == (1,)
 
@@ -78,7 +78,7 @@ def test_9_2_nine_on_the_table_play_on() -> None:
     assert texts(state) == ["1 draw"]
     state = played(state, "1 draw")
     assert texts(state) == ["1 release"]
-    assert isinstance(played(state, "1 release"), Drawing)
+    assert isinstance(played(state, "1 release").phase, Drawing)
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_9_2_example_6() -> None:
     assert texts(state) == ["1 draw"]
     state = played(state, "1 draw", "1 release")
     assert isinstance(state.phase, Drawing)
-    assert isinstance(played(deciding("", "8s", melds.strip("|")), "1 play 8s onto 5s 6s 7s"), Over)
+    assert isinstance(played(deciding("", "8s", melds.strip("|")), "1 play 8s onto 5s 6s 7s").phase, Over)
 
 
 def test_6_6_example_7() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rummykit.cards import Card
-from rummykit.games.desmoche import Deciding, DesmocheState, Drawing, Offer, Over, Paying
+from rummykit.games.desmoche import Deciding, DesmochePhase, DesmocheState, Drawing, Offer, Over, Paying
 from rummykit.games.desmoche.violations import (
     LayOffNotNow,
     LayOffWithoutHandCard,
@@ -16,7 +16,7 @@ from rummykit.games.desmoche.violations import (
 )
 from rummykit.violations import Violation
 
-from .positions import Options, deciding, drawing, lying, offered, played, plays, refused, texts
+from .positions import Options, deciding, drawing, lying, offered, outcome_of, played, plays, refused, texts
 
 Kinds = tuple[type[Violation], ...]
 
@@ -40,7 +40,7 @@ def at(moment: str, hand: str, melds: str = MELDS, **options: Any) -> DesmocheSt
             raise AssertionError(moment)
 
 
-MOMENTS = {"drawing": Drawing, "deciding": Deciding, "asked": Offer, "paying": Paying}
+MOMENTS: dict[str, type[DesmochePhase]] = {"drawing": Drawing, "deciding": Deciding, "asked": Offer, "paying": Paying}
 
 
 @pytest.mark.parametrize(
@@ -58,12 +58,12 @@ MOMENTS = {"drawing": Drawing, "deciding": Deciding, "asked": Offer, "paying": P
 )
 def test_when_to_lay_off(moment: str, lay_off: str, legal: bool) -> None:
     state = at(moment, "Jh", lay_off=lay_off)
-    assert type(state) is MOMENTS[moment]
+    assert type(state.phase) is MOMENTS[moment]
     move = f"1 play Jh onto {JACKS}"
     assert (move in plays(state)) == legal
     if legal:
         after = played(state, move)
-        assert type(after) is type(state)
+        assert type(after.phase) is type(state.phase)
         assert after.to_act == (1,)
         assert "Js Jh Jc Jd" in lying(after)
     else:
@@ -131,7 +131,7 @@ def test_when_to_meld_from_hand(moment: str, kinds: Kinds) -> None:
         refused(state, move, *kinds)
     else:
         after = played(state, move)
-        assert type(after) is type(state)
+        assert type(after.phase) is type(state.phase)
         assert "Qs Qh Qc" in lying(after)
 
 
@@ -169,7 +169,7 @@ def test_melds_without_the_offer(hand_melds: str, hand: str, melds: str, move: s
     if kinds:
         refused(state, f"1 play {move}", *kinds)
     else:
-        assert isinstance(played(state, f"1 play {move}"), Deciding)
+        assert isinstance(played(state, f"1 play {move}").phase, Deciding)
 
 
 def test_7_7_with_the_offer_a_new_meld_may_be_laid_when_asked() -> None:
@@ -226,14 +226,14 @@ def test_what_does_not_pay(card: str) -> None:
 def test_7_8_the_payment_leaves_the_hand_and_is_on_offer() -> None:
     state = played(offered(0, "8d", "|9d Td Kc|Ks Kh"), "1 play 8d 9d Td", "1 pay Kc")
     assert isinstance(state.phase, Offer)
-    assert state.card == Card.parse("Kc")
+    assert state.phase.card == Card.parse("Kc")
     assert Card.parse("Kc") not in state.table.holdings[1].hand
 
 
 def test_7_8_without_hand_cards_nothing_is_owed() -> None:
     state = played(deciding("9d Td", "8d", "Js Jh Jc Jd, 2c 3c 4c"), "1 play 8d 9d Td")
     assert isinstance(state.phase, Over)
-    assert state.outcome.winners == (1,)
+    assert outcome_of(state).winners == (1,)
 
 
 @pytest.mark.parametrize(

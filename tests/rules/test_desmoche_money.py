@@ -16,10 +16,10 @@ from rummykit.games.desmoche import (
     Over,
     PlacingBets,
     SideGame,
-    begin,
 )
 from rummykit.games.desmoche.events import Announced, HasBet, SideGameShown
 from rummykit.games.desmoche.money import Money, due, holding_of, money_of
+from rummykit.games.desmoche.opening import begin
 from rummykit.games.desmoche.violations import (
     BetOutOfBounds,
     NotYourTurn,
@@ -32,7 +32,7 @@ from rummykit.packs import Stream
 from rummykit.seats import Seat
 from rummykit.stakes import Stakes, StakesError
 
-from .positions import dealt, drawing, played, refused, rules_with, texts
+from .positions import at, dealt, drawing, outcome_of, played, refused, rules_with, texts
 
 ALL: dict[str, Any] = {"bonuses": ["MICO", "ARRIBA_DEL_PALO", "COLOR"]}
 BETS: dict[str, Any] = {"bonuses": [], "betting": "FREE_AFTER_DEAL"}
@@ -52,7 +52,7 @@ def for_money(state: DesmocheState, stakes: Stakes) -> DesmocheState:
     """The same moment, played for these stakes."""
     table = state.table
     money = Money(stakes, tuple(holding.owned for holding in table.holdings))
-    return evolve(state, table=evolve(table, money=money))
+    return at(evolve(table, money=money), state.phase)
 
 
 def begun(hands: str, stakes: Stakes, *, dealer: int = 0, **options: Any) -> DesmocheState:
@@ -60,14 +60,15 @@ def begun(hands: str, stakes: Stakes, *, dealer: int = 0, **options: Any) -> Des
     state = dealt(hands, dealer=dealer, **{**NO_WINS, **options})
     table = state.table
     hands_dealt = tuple(holding.hand for holding in table.holdings)
-    return begin(evolve(table, money=money_of(table.rules, table.seat_count, hands_dealt, stakes)))
+    money = money_of(table.rules, table.seat_count, hands_dealt, stakes)
+    return GAME.state_of(*begin(evolve(table, money=money)))
 
 
 def paid(state: DesmocheState) -> list[str]:
     """The payments of a hand that is over: ``"0 > pot: 1 [12.1]"``."""
     assert isinstance(state.phase, Over)
-    rows = [transfer.row for transfer in state.outcome.transfers]
-    assert sum(balance_changes(state.outcome.transfers).values()) == 0
+    rows = [transfer.row for transfer in outcome_of(state).transfers]
+    assert sum(balance_changes(outcome_of(state).transfers).values()) == 0
     return [f"{a.removeprefix('seat ')} > {b.removeprefix('seat ')}: {n} [{clause}]" for a, b, n, _, clause in rows]
 
 
@@ -97,7 +98,7 @@ def test_12_1_every_seat_antes_the_same_stake() -> None:
     state = won("9s 9h 9d, 5c 6c 7c, Js Qs Ks Ts", losers="2h 3h 4h|2d 3d 4d", stakes=staked(3, 4))
     assert paid(state) == ["0 > pot: 4 [12.1]", "1 > pot: 4 [12.1]", "2 > pot: 4 [12.1]", "pot > 1: 12 [12.2]"]
     assert isinstance(state.phase, Over)
-    assert state.outcome.payoffs == (-4, 8, -4)
+    assert outcome_of(state).payoffs == (-4, 8, -4)
 
 
 def test_12_2_the_winner_takes_what_is_carried_too() -> None:
@@ -116,8 +117,8 @@ def test_12_3_bets_are_made_in_order_from_the_dealers_right_once_each() -> None:
     order: list[int] = []
     while isinstance(state.phase, PlacingBets):
         order.append(int(state.to_act[0]))
-        assert texts(state) == sorted(f"{state.seat} bet {amount}" for amount in range(21))
-        state = played(state, f"{state.seat} bet {state.seat}")
+        assert texts(state) == sorted(f"{state.phase.seat} bet {amount}" for amount in range(21))
+        state = played(state, f"{state.phase.seat} bet {state.phase.seat}")
         assert state.events[0] == HasBet(Seat(order[-1]), order[-1])
     assert order == [2, 0, 1]
     seen = state.view(None).table.money
@@ -126,8 +127,8 @@ def test_12_3_bets_are_made_in_order_from_the_dealers_right_once_each() -> None:
 
 
 def test_12_3_where_all_ante_nobody_bets() -> None:
-    assert isinstance(begun("|", staked(2), **BETS), PlacingBets)
-    assert isinstance(begun("|", staked(2), **ALL), Cambio)
+    assert isinstance(begun("|", staked(2), **BETS).phase, PlacingBets)
+    assert isinstance(begun("|", staked(2), **ALL).phase, Cambio)
 
 
 def test_12_3_the_moves_of_a_bet_are_a_range() -> None:
@@ -171,7 +172,7 @@ def test_12_3_the_winner_receives_the_bets() -> None:
     ],
 )
 def test_no_bets(stakes: Stakes) -> None:
-    assert isinstance(begun("|", stakes, **BETS), Cambio)
+    assert isinstance(begun("|", stakes, **BETS).phase, Cambio)
 
 
 def test_12_3_a_stake_is_no_ante_where_seats_bet() -> None:
@@ -235,9 +236,9 @@ def test_12_5_payoffs_and_pots_sum_to_zero() -> None:
     stakes = staked(3, 3, {"oro": (0, 1, 2), "flor": (1,)}, pot=5, side_pots=[("flor", 2)])
     state = won("As 2s 3s 4s 5s 6s 7s 8s 9s Ts", stakes=stakes, **ALL)
     assert isinstance(state.phase, Over)
-    changes = balance_changes(state.outcome.transfers)
+    changes = balance_changes(outcome_of(state).transfers)
     pots = sum(chips for party, chips in changes.items() if not isinstance(party, Seat))
-    assert sum(state.outcome.payoffs) + pots == 0
+    assert sum(outcome_of(state).payoffs) + pots == 0
     assert pots == -5 + 3 + 1, "the carried pot is won, the side stakes stay: nobody announced"
 
 
@@ -406,21 +407,21 @@ def test_14_3_any_of_the_games_joined_and_held_or_nothing() -> None:
 
 def test_14_3_who_qualifies_for_none_is_not_asked() -> None:
     hands = "|2s 3s 4s 5c 6c 6h 7h 8h 9h|"
-    assert not isinstance(announcing({"oro": (1,)}, hands), Announcing)
+    assert not isinstance(announcing({"oro": (1,)}, hands).phase, Announcing)
     assert texts(announcing({"oro": (1,)}, hands, ask_everyone=True)) == ["1 announce nothing"]
 
 
 def test_14_3_the_announced_card_counts_for_the_giver() -> None:
     state = announcing({"oro": (1, 2)}, "2s|Ad 2h|Kd", dealer=0)
     while isinstance(state.phase, Announcing):
-        state = played(state, f"{state.seat} announce oro")
+        state = played(state, f"{state.phase.seat} announce oro")
     assert isinstance(state.phase, Cambio)
     state = played(state, "1 give Ad", texts(state, 2)[0], texts(state, 0)[0])
     assert Cards.parse("Ad") <= state.table.holding(Seat(2)).hand
     state = killed(state)
     assert "oro pot > 1: 2 [14.3]" in paid(state)
     assert isinstance(state.phase, Over)
-    assert SideGameShown(Seat(1), SideGame.ORO, Cards.parse("Ad")) in state.side_shown
+    assert SideGameShown(Seat(1), SideGame.ORO, Cards.parse("Ad")) in state.phase.side_shown
     assert Cards.parse("Ad") <= state.view(Seat(0)).seen, "shown at the end at the latest"
 
 
@@ -438,10 +439,10 @@ def test_14_3_sampled_givers_were_dealt_what_they_give() -> None:
     state = played(state, f"1 give {next(iter(state.table.holding(Seat(1)).hand))}")
     for seat in (Seat(0), Seat(1), None):
         sampled = state.view(seat).sample(Stream("any"))
-        assert isinstance(sampled, Cambio)
+        assert isinstance(sampled.phase, Cambio)
         assert sampled.table.money is not None
         owned = [holding.hand for holding in sampled.table.holdings]
-        for giver, card in sampled.chosen:
+        for giver, card in sampled.phase.gifts:
             owned[giver] += card
         assert sampled.table.money.dealt == tuple(owned)
 
@@ -457,7 +458,7 @@ def test_14_3_a_disqualified_seat_is_out_of_contention() -> None:
     state = ended(played(state, "! disqualify 0 card-to-hand"))
     assert "oro pot > 1: 2 [14.3]" in paid(state)
     assert isinstance(state.phase, Over)
-    assert [shown.seat for shown in state.side_shown] == [1]
+    assert [shown.seat for shown in state.phase.side_shown] == [1]
 
 
 def test_11_5_a_seat_that_has_left_is_out_of_contention_and_its_stake_stays() -> None:
@@ -533,7 +534,7 @@ def test_14_6_side_games_are_settled_after_a_dead_hand() -> None:
     state = played(announcing({"oro": (0, 1)}, "Ad|Qd|", last_seat_wins=False), "1 announce oro", "0 announce oro")
     state = ended(state)
     assert isinstance(state.phase, Over)
-    assert not state.outcome.winners
+    assert not outcome_of(state).winners
     assert "oro pot > 0: 2 [14.3]" in paid(state)
 
 
@@ -567,7 +568,7 @@ def test_16_example_1() -> None:
     state = for_money(drawing(1, "|||", melds, stock="Ts", **ALL), staked(4))
     state = played(state, "1 draw", "1 play Ts onto As 2s 3s 4s 5s 6s 7s 8s 9s")
     assert isinstance(state.phase, Over)
-    assert state.outcome.payoffs == (-4, 11, -3, -4)
+    assert outcome_of(state).payoffs == (-4, 11, -3, -4)
 
 
 def test_16_example_2() -> None:

@@ -15,6 +15,7 @@ from rummykit.games.desmoche import (
     Betting,
     Bonus,
     DesmocheRules,
+    DesmocheState,
     Mico,
     Over,
     SideGame,
@@ -26,7 +27,7 @@ from rummykit.seats import Seat
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause
 
-from .positions import Options, dealt, deciding, exchanging, offered, played, refused
+from .positions import Options, dealt, deciding, exchanging, offered, outcome_of, played, refused
 
 TEN_GAMES = [
     "ORO",
@@ -166,7 +167,7 @@ WON = ("1 play 4s onto As 2s 3s",)
 MELDS = "As 2s 3s, 5s 6s 7s, 9s Ts Js"
 
 
-def won(**options: Any) -> Over:
+def won(**options: Any) -> DesmocheState:
     """Seat 1 wins with ten spades, A 2 3 among them; seat 0 has no meld: every bonus would be due."""
     state = played(deciding("", "4s", MELDS, **options), *WON)
     assert isinstance(state.phase, Over)
@@ -186,9 +187,9 @@ def won(**options: Any) -> Over:
 )
 def test_a_hand_pays_nothing_yet(options: Options) -> None:
     state = won(**options)
-    assert state.outcome.payoffs == (0, 0, 0)
-    assert state.outcome.transfers == ()
-    assert (state.outcome.winners, state.table.holdings) == (won().outcome.winners, won().table.holdings)
+    assert outcome_of(state).payoffs == (0, 0, 0)
+    assert outcome_of(state).transfers == ()
+    assert (outcome_of(state).winners, state.table.holdings) == (outcome_of(won()).winners, won().table.holdings)
 
 
 @pytest.mark.parametrize(

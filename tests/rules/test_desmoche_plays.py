@@ -210,7 +210,7 @@ def test_split_runs(split_runs: bool, hand: str, card: str, melds: str, move: st
     state = deciding(hand, card, melds, split_runs=split_runs)
     assert (f"1 play {move}" in plays(state)) == legal
     if legal:
-        assert isinstance(played(state, f"1 play {move}"), Paying)
+        assert isinstance(played(state, f"1 play {move}").phase, Paying)
     else:
         (broken,) = refused(state, f"1 play {move}", SplitsRun)
         assert str(broken) == (

@@ -42,7 +42,7 @@ def test_every_class_is_met_by_random_proposals() -> None:
     while proposed < PROPOSALS:
         state, keen = random_hand(rng, random_options(rng), money=rng.random() < 0.2), rng.choice((0.2, 0.8))
         while True:
-            number = 60 if isinstance(state, SELDOM) else 10
+            number = 60 if isinstance(state.phase, SELDOM) else 10
             for _ in range(number):
                 met.update(type(one) for one in _broken(rng, state, random_move(rng, state)))
             proposed += number
