@@ -1,4 +1,4 @@
-"""Desmoche passes the suite that every game passes: its presets, random options, disqualifications by a referee."""
+"""Desmoche passes the suite that every game passes: its presets, random options, seats that a referee takes out."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -18,6 +18,7 @@ from rummykit.games.desmoche import (
     Disqualify,
     Fault,
     ForcedLayOff,
+    Left,
     SideGame,
     StandingOut,
 )
@@ -26,10 +27,11 @@ from rummykit.stakes import Stakes
 from rummykit.testing import conformance
 
 
-def a_referee(state: Any, rng: Rng) -> Iterable[Disqualify]:
-    """Any seat, for any fault."""
+def a_referee(state: Any, rng: Rng) -> Iterable[Disqualify | Left]:
+    """Any seat, for any fault, and as one that has left."""
     for seat in seats_at(state.table.seat_count):
         yield from (Disqualify(seat, fault) for fault in Fault)
+        yield Left(seat)
 
 
 # mypy knows no base class that a call makes.

@@ -1,13 +1,20 @@
-"""Penang Rummy passes the suite that every game passes: two to five seats, house rules, random options."""
+"""Penang Rummy passes the suite that every game passes: two to five seats, house rules, random options, seats that leave."""
 
 from attrs import evolve
 
-from rummykit.games.penang import GAME, PENANG, NextDealer
+from rummykit.game import Rng
+from rummykit.games.penang import GAME, PENANG, Left, NextDealer, PenangState
+from rummykit.seats import seats_at
 from rummykit.testing import conformance
 
 
+def a_referee(state: PenangState, rng: Rng) -> tuple[Left, ...]:
+    """Any seat has left."""
+    return tuple([Left(seat) for seat in seats_at(state.table.seat_count)])
+
+
 # mypy knows no base class that a call makes.
-class TestPenang(conformance(GAME, rules=[evolve(PENANG, hand_size=9)], examples=5)):  # type: ignore[misc]
+class TestPenang(conformance(GAME, rules=[evolve(PENANG, hand_size=9)], examples=5, acts=a_referee)):  # type: ignore[misc]
     """Two to five seats with short hands."""
 
 
@@ -22,4 +29,5 @@ TestHouseRules = conformance(
     ],
     seats=[3],
     examples=1,
+    acts=a_referee,
 )

@@ -440,4 +440,13 @@ class SeatNotInHand(Violation):
     seat: Seat
 
 
+@frozen
+class NobodyToLeave(Violation):
+    """Only a seat that takes part can leave (Desmoche §11.5)."""
+
+    clause: ClassVar[Clause] = D("11.5")
+    says = "seat {self.seat} is not in the hand: there is nobody who could leave"
+    seat: Seat
+
+
 VIOLATIONS: Final = violations_in(globals())

@@ -313,6 +313,7 @@ def _end(rules: DesmocheRules) -> Sentences:
         case StandingOut.FREELY:
             yield "10.1", "In its turn a seat may stand out of the hand.", "standing_out"
     yield "11.1", "A referee may disqualify a seat; its cards leave the game.", ""
+    yield "11.5", "So may a seat that has left; its melds stay, closed to all, and it pays what it owes.", ""
     if rules.last_seat_wins:
         yield "11.3", "If all others are disqualified, the last seat wins.", "last_seat_wins"
     else:

@@ -321,4 +321,16 @@ class CouldLayOff(Violation):
     says = "the hand has a card that fits a meld on the table: lay one off instead of dying"
 
 
+# A player who is gone
+
+
+@frozen
+class NobodyToLeave(Violation):
+    """Only a seat that is alive can leave (Penang §6.4)."""
+
+    clause: ClassVar[Clause] = P("6.4")
+    says = "seat {self.seat} is not alive at this table: there is nobody who could leave"
+    seat: Seat
+
+
 VIOLATIONS: Final = violations_in(globals())

@@ -111,6 +111,7 @@ def _dead(rules: PenangRules) -> Sentences:
         yield "6.3", "The hand ends with the death that leaves one seat alive.", "stop_when_one_alive"
     else:
         yield "6.3", "The others play on, the last one alone too.", "stop_when_one_alive"
+    yield "6.4", "A seat whose player is gone is dead, whatever it could have done.", ""
 
 
 def _game() -> Sentences:
