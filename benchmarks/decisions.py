@@ -16,10 +16,9 @@ from typing import Any, NamedTuple
 
 import chess
 
-from rummykit.packs import Deal, Pack
+from rummykit.packs import Deal
 from rummykit.registry import find_game
 from rummykit.rulebook import AnyRulebook
-from rummykit.seats import Seat
 
 
 class Round(NamedTuple):
@@ -72,7 +71,7 @@ def hand_round(game: AnyRulebook, deals: list[Any], seconds: float, rng: random.
     rules, seats = deals[0][0], deals[0][1]
     start = clock()
     while clock() - start < seconds:
-        state = game.deal(rules, seats, Seat(games % seats), deals[games % len(deals)][2])
+        state = game.deal(rules, seats=seats, dealer=games % seats, order=deals[games % len(deals)][2])
         while True:
             before = clock()
             moves = list(state.legal_moves())
@@ -95,7 +94,7 @@ def phase_times(game: AnyRulebook, deals: list[Any], hands: int, rng: random.Ran
     clock = time.perf_counter
     for number in range(hands):
         rules, seats, order = deals[number % len(deals)]
-        state = game.deal(rules, seats, Seat(number % seats), order)
+        state = game.deal(rules, seats=seats, dealer=number % seats, order=order)
         while True:
             before = clock()
             moves = list(state.legal_moves())
@@ -103,7 +102,7 @@ def phase_times(game: AnyRulebook, deals: list[Any], hands: int, rng: random.Ran
             if not n:
                 break
             following = state.play(moves[int(rng.random() * n)])
-            name = type(state).__name__
+            name = type(state.phase).__name__
             counts[name] += 1
             spent[name] += clock() - before
             state = following
@@ -120,11 +119,7 @@ def main() -> None:
     game = find_game(arguments.game)
     rules = next(iter(game.presets.values()))
     pack = game.pack(rules, arguments.seats)
-    recipe = Pack(tuple(dict.fromkeys(card.rank for card in pack if not card.is_joker)))
-    recipe = recipe.times(len([c for c in pack if not c.is_joker]) // len(recipe)).with_jokers(
-        len([c for c in pack if c.is_joker])
-    )
-    deals = [(rules, arguments.seats, Deal.shuffled(recipe, seed).order) for seed in range(500)]
+    deals = [(rules, arguments.seats, Deal.shuffled(pack, seed).order) for seed in range(500)]
     rng = random.Random(1)
     hand_round(game, deals, 0.5, rng)  # tables are built at first use
     ours: list[Round] = []

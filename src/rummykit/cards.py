@@ -333,21 +333,14 @@ class Cards(Collection[Card]):
     """No cards."""
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
-        first_mask = jokers = 0
-        again: list[int] = []
-        for card in cards:
-            if type(card) is not Card:
-                raise TypeError(
-                    f"cards are made of single cards, not of {kind_and_value(card)}: Cards.parse reads text"
-                )
-            if card.number == _JOKER_NUMBER:
-                jokers += 1
-            elif not first_mask & BIT[card.number]:
-                first_mask |= BIT[card.number]
-            else:
-                again.append(card.number)
+        cards = tuple(cards)
+        bits = [_BITS[card.number] for card in cards if type(card) is Card]
+        more_masks: tuple[int, ...] = ()
+        first_mask, jokers = sum(bits), 0
+        if first_mask.bit_count() != len(cards) or first_mask >> _JOKER_NUMBER:  # not all different, or with a joker
+            first_mask, more_masks, jokers = _counted(cards)
         _set(self, "first_mask", first_mask)
-        _set(self, "more_masks", planes_of(again) if again else ())
+        _set(self, "more_masks", more_masks)
         _set(self, "jokers", jokers)
 
     @classmethod
@@ -393,9 +386,9 @@ class Cards(Collection[Card]):
 
     @override
     def __contains__(self, card: object) -> bool:
-        if not isinstance(card, Card):
+        if type(card) is not Card:
             return False
-        return self.jokers > 0 if card.number == _JOKER_NUMBER else bool(self.first_mask >> card.number & 1)
+        return self.jokers > 0 if card.number == _JOKER_NUMBER else self.first_mask >> card.number & 1 == 1
 
     @override
     def __iter__(self) -> Iterator[Card]:
@@ -452,12 +445,16 @@ class Cards(Collection[Card]):
 
     def missing_from(self, other: "Cards") -> "Cards":
         """Return the cards that ``other`` lacks to have all of these, each as often as it lacks them."""
+        if not (self.more_masks or self.jokers):
+            return _of(self.first_mask & ~other.first_mask, (), 0)
         planes, _ = removed(self.planes, (self & other).planes)
         return self.of_planes(planes, max(0, self.jokers - other.jokers))
 
     def __or__(self, other: "Cards") -> "Cards":
         if type(other) is not Cards:
             return NotImplemented
+        if not (self.more_masks or other.more_masks):
+            return _of(self.first_mask | other.first_mask, (), max(self.jokers, other.jokers))
         more, fewer = self.planes, other.planes
         if len(more) < len(fewer):
             more, fewer = fewer, more
@@ -467,6 +464,8 @@ class Cards(Collection[Card]):
     def __and__(self, other: "Cards") -> "Cards":
         if type(other) is not Cards:
             return NotImplemented
+        if not (self.more_masks and other.more_masks):
+            return _of(self.first_mask & other.first_mask, (), min(self.jokers, other.jokers))
         planes = tuple(a & b for a, b in zip(self.planes, other.planes, strict=False))
         return self.of_planes(tuple(plane for plane in planes if plane), min(self.jokers, other.jokers))
 
@@ -533,6 +532,23 @@ class Cards(Collection[Card]):
         return f"Cards.parse({str(self)!r})"
 
 
+def _counted(cards: tuple[Card, ...]) -> tuple[int, tuple[int, ...], int]:
+    """Return the fields of :class:`Cards` for cards of which some are there twice, or are jokers, or are no cards."""
+    first_mask = jokers = 0
+    again: list[int] = []
+    for card in cards:
+        if type(card) is not Card:
+            raise TypeError(f"cards are made of single cards, not of {kind_and_value(card)}: Cards.parse reads text")
+        if card.number == _JOKER_NUMBER:
+            jokers += 1
+        elif not first_mask & BIT[card.number]:
+            first_mask |= BIT[card.number]
+        else:
+            again.append(card.number)
+    return first_mask, planes_of(again) if again else (), jokers
+
+
+_BITS: Final = (*BIT, 1 << _JOKER_NUMBER)
 _draft: Final = draft_of(Cards)
 _new: Final = object.__new__
 

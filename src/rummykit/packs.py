@@ -169,7 +169,7 @@ def shuffled(pack_order: Sequence[T], seed: Seed) -> tuple[T, ...]:
     return Stream(seed).shuffled(pack_order)
 
 
-@frozen
+@frozen(cache_hash=True)  # its cards are looked up by it, at every deal
 class Pack:
     """The recipe of a pack: some ranks in all four suits, each card so many times, and jokers.
 

@@ -10,7 +10,7 @@ import pytest
 import rummykit
 from tests.cli.conftest import Run
 
-COMMANDS = ("demo", "play", "replay", "judge", "rules", "simulate")
+COMMANDS = ("demo", "play", "replay", "judge", "rules", "games", "simulate")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -61,7 +61,7 @@ def hand(seed: int, moves: int = 1000) -> Hand:
         more["comment"] = 'say "ten"\n'
         joined = [("oro", (Seat(0), Seat(1)))]
         more["stakes"] = Stakes(
-            stake=2, pot=0, balances=[9] * seats, side_stake=1, side_games=joined, side_pots=[("oro", 3)]
+            stake=2, pot=0, balances=(9,) * seats, side_stake=1, side_games=tuple(joined), side_pots=(("oro", 3),)
         )
     record = Record.begin(desmoche.GAME, seats=seats, rules=rules, dealer=rng.randrange(seats), seed=seed, **more)
     while len(record.moves) < moves and record.outcome is None:

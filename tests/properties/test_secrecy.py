@@ -369,7 +369,9 @@ class Run:
         hand, twin = self.hand, self.twin
         here, there, ply = hand.states[0], twin.start, 0
         while True:
-            if any(isinstance(state.phase, Over) and state.shown for state in (here, there)) and not in_step(here, there):
+            if any(isinstance(state.phase, Over) and state.shown for state in (here, there)) and not in_step(
+                here, there
+            ):
                 return "ends by an automatic win"
             if in_step(here, there):
                 self._same(ply, here, there)

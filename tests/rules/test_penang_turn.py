@@ -3,7 +3,7 @@
 import pytest
 
 from rummykit.cards import JOKER, Card, Cards
-from rummykit.games.penang import Acted, Acting, Edge, Laid, LayOff, Opening, Over, PenangState, parse_move
+from rummykit.games.penang import GAME, Acted, Acting, Edge, Laid, LayOff, Opening, Over, PenangState, parse_move
 from rummykit.games.penang.events import Died, EndedTurn, LaidOff, Melded, PenangEvent, Swapped
 from rummykit.games.penang.laid import parse_laid
 from rummykit.games.penang.violations import (
@@ -527,3 +527,44 @@ def test_texts_refused(text: str, offset: int, word: str) -> None:
 def test_3_4_a_move_made_in_python_is_the_one_that_is_written() -> None:
     onto = Laid(parse_laid("run 3h 4h 5h").kind, map(Card.parse, ("3h", "4h", "5h")))
     assert LayOff(Seat(0), JOKER, onto, Edge.HIGH) == parse_move("0 lay JK onto run 3h 4h 5h high")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        pytest.param(
+            "0 mled 3h",
+            "'mled' is no verb of Penang Rummy: write one of dead, end, lay, meld, swap",
+            id="3.2 what else could be done",
+        ),
+        pytest.param("0 meld", "the move ends too early: run or set is missing here", id="3.2 run or set"),
+        pytest.param("0 meld 3h", "'3h' is no kind of meld: write run or set before its cards", id="3.2 cards alone"),
+        pytest.param("0 meld set", "the move ends too early: a card of the meld is missing here", id="3.2 no card"),
+        pytest.param("0 lay", "the move ends too early: the card to lay off is missing here", id="3.3 no card"),
+        pytest.param(
+            "0 lay 6h", "the move ends too early: the meld it joins, after onto is missing here", id="3.3 onto"
+        ),
+        pytest.param("0 lay 6h run", "'run' stands where onto must stand: write onto", id="3.3 another word"),
+        pytest.param("0 swap", "the move ends too early: the card to swap in is missing here", id="5.1 no card"),
+        pytest.param(
+            "0 swap 6h", "the move ends too early: the meld with the joker, after from is missing here", id="5.1 from"
+        ),
+        pytest.param(
+            "0 meld run 3h 4h 5h low", "'low' is one word too many: the move ends before it", id="3.4 an end of nothing"
+        ),
+    ],
+)
+def test_what_is_told_of_texts(text: str, told: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_move(text)
+    assert str(caught.value).partition("\n")[0] == told
+
+
+def test_3_4_how_moves_are_written() -> None:
+    assert GAME.grammar.splitlines() == [
+        "SEAT meld (run|set) CARD...",
+        "SEAT lay CARD onto (run|set) CARD... [low|high]",
+        "SEAT swap CARD from (run|set) CARD... [low|high]",
+        "SEAT end",
+        "SEAT dead",
+    ]

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from attrs import evolve
 
+import rummykit
 from rummykit.cards import Card, Cards
 from rummykit.game import Rng
 from rummykit.games import desmoche
@@ -26,7 +27,7 @@ class First:
 
 def awaited(state: DesmocheState) -> str:
     """All phases are handled, or the type checker says which one is not."""
-    match state:
+    match state.phase:
         case desmoche.PlacingBets() | desmoche.Announcing():
             return "what is said before the hand"
         case desmoche.Declaring() | desmoche.Cambio():
@@ -34,13 +35,13 @@ def awaited(state: DesmocheState) -> str:
         case desmoche.Drawing() | desmoche.Deciding():
             return "the seat whose turn it is"
         case desmoche.Offer() | desmoche.Forced() | desmoche.Demanding():
-            return f"somebody about {state.card}"
+            return f"somebody about {state.phase.card}"
         case desmoche.Paying():
             return "a payment"
         case desmoche.Over():
             return "nothing"
         case _:
-            assert_never(state)
+            assert_never(state.phase)
 
 
 def refusals(state: DesmocheState, move: DesmocheMove) -> tuple[Violation, ...]:
@@ -56,10 +57,12 @@ def main() -> None:
     rules: DesmocheRules = record.rules
     state: DesmocheState = record.state
     hand: Cards = state.view(Seat(1)).hand
-    offer: Card | None = state.view(None).offer
+    onlooker: DesmocheView = state.view(None)
     assert rules == OURS
     assert len(hand) == 9
-    assert offer is None
+    assert not isinstance(onlooker.phase, desmoche.Offer)
+    assert rummykit.find_game("desmoche").rules == DesmocheRules
+    assert rummykit.cards.Card.parse("7h") in rummykit.Cards.parse("7h 8h")
     assert refusals(state, desmoche.Pay(Seat(1), Card.parse("7h")))
     assert awaited(state)
     for move, _ in play_out(state, [First(), RandomPlayer(), RandomPlayer()], Stream("bots")):

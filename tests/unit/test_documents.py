@@ -241,9 +241,7 @@ def a_hundred(book: object, rules: object) -> int:
 
 
 def test_a_game_gives_bonuses_for_the_whole_match() -> None:
-    gin = variant(
-        penang.GAME, high_points_win=True, match_bonuses=staticmethod(bonuses), match_target=a_hundred
-    )
+    gin = variant(penang.GAME, high_points_win=True, match_bonuses=staticmethod(bonuses), match_target=a_hundred)
     match = Match[Any, Any].begin(gin, seats=2, dealer=0)
     assert match.target == 100
 

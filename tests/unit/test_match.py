@@ -133,7 +133,9 @@ def test_a_hand_is_dealt_with_the_money_of_the_match() -> None:
     match = begun(side_stake=1, balances=[20, 9, 5])
     record = match.deal("x", side_games={"oro": [2, 0]})
     assert (record.names, record.dealer, record.rules) == (match.names, 1, match.rules)
-    assert record.stakes == Stakes(stake=2, balances=(20, 9, 5), side_stake=1, side_games=[("oro", (Seat(0), Seat(2)))])
+    assert record.stakes == Stakes(
+        stake=2, balances=(20, 9, 5), side_stake=1, side_games=(("oro", (Seat(0), Seat(2))),)
+    )
     assert record.order == match.deal("x").order != match.deal().order
     assert match.deal(order=FULL.new_order()).order == FULL.new_order()
     assert Record.read(record.write()) == record
@@ -199,7 +201,7 @@ NOT_NEXT: list[tuple[Callable[[DesmocheRecord], DesmocheRecord], str]] = [
     (lambda r: won_by(begun(stake=None).deal(0), 0), "and the record has none"),
     (lambda r: won_by(begun(balances=30).deal(0), 0), "has balances"),
     (lambda r: evolve(r, stakes=evolve(r.stakes, pot=4)), "has pot 0, and the record has 4"),
-    (lambda r: evolve(r, stakes=evolve(r.stakes, side_pots=[("oro", 4)])), "has side pots"),
+    (lambda r: evolve(r, stakes=evolve(r.stakes, side_pots=(("oro", 4),))), "has side pots"),
     (lambda r: won_by(begun(names=["Ana", "Beto"], dealer=1).deal(0), 0), "has seats 3"),
     (lambda r: evolve(r, game=variant(GAME, name="other")), "has game desmoche"),
     (lambda r: begun().deal(0), "hand 1 is not over after 0 moves: play it to its end"),
@@ -260,7 +262,7 @@ def test_a_match_written_by_hand_has_no_hand_twice() -> None:
 def test_equal_money_in_other_words_is_equal() -> None:
     match = begun()
     dealt = match.deal(0)
-    stakes = evolve(dealt.stakes, pot=0, side_stake=9, side_pots=[("oro", 0)])
+    stakes = evolve(dealt.stakes, pot=0, side_stake=9, side_pots=(("oro", 0),))
     said = Record.begin(GAME, seats=3, dealer=1, order=dealt.order, stakes=stakes)
     assert match.settle(won_by(said, 0)).balances == (24, 18, 18)
 

@@ -379,6 +379,33 @@ def test_faults_name_the_cards_and_what_is_allowed(cards: str, rules: MeldRules,
     assert [word for word in words if word not in prose] == []
 
 
+@pytest.mark.parametrize(
+    ("cards", "rules", "kind", "reason"),
+    [
+        pytest.param("7c 8c", LOW, Kind.RUN, "7c 8c is only two cards, and a run has at least 3", id="of a run"),
+        pytest.param("7c 8c 9d", LOW, Kind.SET, "9d, 7c and 8c are not of one rank", id="of a set"),
+        pytest.param(
+            "", LOW, Kind.SET, "there is no natural card, and a meld needs at least one natural card", id="of any"
+        ),
+    ],
+)
+def test_a_fault_says_its_reason_without_what_the_cards_fail_to_be(
+    cards: str, rules: MeldRules, kind: Kind, reason: str
+) -> None:
+    faults = judge(Cards.parse(cards), rules, kind)
+    assert faults[0].reason == reason
+    for fault in faults:
+        assert str(fault) == f"no {fault.kind.value if fault.kind else 'meld'}: {fault.reason}"
+
+
+def test_the_reasons_of_other_faults() -> None:
+    laid = tuple(map(Card.parse, ("5h", "4h", "3h")))
+    wrong = WrongOrder(laid, tuple(readings(Cards(laid), LOW)))
+    assert wrong.reason == "a run is laid ascending, 3h 4h 5h"
+    assert str(wrong) == f"5h 4h 3h is no run in this order: {wrong.reason}"
+    assert str(Undetermined(2)) == Undetermined(2).reason
+
+
 # --- cards as they lie ----------------------------------------------------------------------------------------------
 
 

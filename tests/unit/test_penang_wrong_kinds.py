@@ -78,3 +78,9 @@ def test_the_repr_of_no_part_of_a_state_shows_a_secret(state: PenangState) -> No
     table = state.table
     for part in (state, table, *table.holdings, state.legal_moves(), state.view(SEAT), state.view(SEAT).table):
         assert "parse" not in repr(part)
+
+
+def test_what_the_package_shows_is_public_and_nothing_else() -> None:
+    assert dir(penang) == sorted(penang.__all__)
+    assert not [name for name in dir(penang) if name.startswith("_")]
+    assert {"Opening", "Acting", "Acted", "Over", "Table", "SeenTable", "PenangSight"} <= set(dir(penang))

@@ -25,7 +25,7 @@ REVEALING = ("draw", "release", "decline", "pay", "bet", "announce")
 def played(seed: int) -> list[DesmocheState]:
     """The states of a random hand that prefers plays, with money in every other one."""
     rng = random.Random(seed)
-    stakes = Stakes(stake=1, balances=[30] * 3, side_stake=1, side_games=[("oro", (Seat(0), Seat(2)))])
+    stakes = Stakes(stake=1, balances=(30,) * 3, side_stake=1, side_games=(("oro", (Seat(0), Seat(2))),))
     state: DesmocheState = desmoche.deal(
         TABLES[seed % 3], seats=3, seed=str(seed), stakes=stakes if seed % 2 else Stakes()
     )

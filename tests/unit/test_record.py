@@ -41,8 +41,8 @@ def test_the_record_is_right() -> None:
         pot=4,
         balances=(20, 20, 17),
         side_stake=1,
-        side_games=[("flor", ()), ("tres-cuerpos", (Seat(0), Seat(2)))],
-        side_pots=[("tres-cuerpos", 3)],
+        side_games=(("flor", ()), ("tres-cuerpos", (Seat(0), Seat(2)))),
+        side_pots=(("tres-cuerpos", 3),),
     )
     assert RIGHT.moves[0] == Give(Seat(2), Card.parse("Ks"))
     assert RIGHT.expect["hands"] == (
@@ -98,9 +98,9 @@ def test_begin_deals_the_seed() -> None:
             id="deal with a card twice",
         ),
         pytest.param({"stakes": Stakes(balances=(1,))}, ValueError, "1 balances for 3 seats", id="balances"),
-        pytest.param({"stakes": Stakes(side_pots=[("gold", 1)])}, ValueError, "no side game 'gold'", id="side game"),
+        pytest.param({"stakes": Stakes(side_pots=(("gold", 1),))}, ValueError, "no side game 'gold'", id="side game"),
         pytest.param(
-            {"stakes": Stakes(side_games=[("oro", (Seat(3),))])}, ValueError, "joined oro is not", id="side seat"
+            {"stakes": Stakes(side_games=(("oro", (Seat(3),)),))}, ValueError, "joined oro is not", id="side seat"
         ),
     ],
 )
@@ -285,7 +285,7 @@ def test_rules_of_a_subclass_are_those_of_another_game() -> None:
 
 
 def test_stakes_are_written_in_the_order_of_the_game() -> None:
-    stakes = Stakes(side_pots=[("flor", 0), ("oro", 2)], balances=[5, 6, 0], pot=0)
+    stakes = Stakes(side_pots=(("flor", 0), ("oro", 2)), balances=(5, 6, 0), pot=0)
     record = begun(stakes=stakes)
     assert (
         cleandoc("""
@@ -304,7 +304,7 @@ def test_stakes_are_written_in_the_order_of_the_game() -> None:
 
 
 def test_stakes_that_are_empty_are_not_those_that_are_missing() -> None:
-    record = begun(stakes=Stakes(side_games=[], side_pots=[]))
+    record = begun(stakes=Stakes(side_games=(), side_pots=()))
     assert "\nside_games = {}\nside_pots = {}\n" in record.write()
     assert Record.read(record.write()) == record != begun()
 

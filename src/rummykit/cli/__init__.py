@@ -12,7 +12,8 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import Final
 
-from rummykit.cli import demo, judge, play, replay, rules, score, simulate
+from rummykit import __version__
+from rummykit.cli import demo, games, judge, play, replay, rules, score, simulate
 from rummykit.cli.common import CommandError, Parser
 
 __all__ = ["main"]
@@ -31,7 +32,7 @@ def _parser() -> Parser:
     )
     parser.add_argument("--version", action="store_true", help="print the version and stop")
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
-    for module in (demo, play, replay, score, judge, rules, simulate):
+    for module in (demo, play, replay, score, judge, rules, games, simulate):
         module.add(commands)
     return parser
 
@@ -69,8 +70,6 @@ def _run(argv: Sequence[str] | None) -> int:
         if unknown:
             raise CommandError(f"there is nothing like {unknown[0]!r} here; {name} --help shows what there is")
         if args.version:
-            from rummykit import __version__
-
             print(f"rummykit {__version__}")
             return 0
         if args.command is None:

@@ -14,7 +14,7 @@ from rummykit.documents.toml import KeyPath, Value
 from rummykit.documents.writing import write_value
 from rummykit.names import NameFaultError, check_name, normal_name
 from rummykit.notation import NotationError
-from rummykit.registry import GameNotFoundError, find_game
+from rummykit.registry import BrokenGameError, GameNotFoundError, find_game
 from rummykit.rulebook import AnyRulebook, side_games_of
 from rummykit.seats import Seat
 from rummykit.stakes import Stakes
@@ -190,6 +190,9 @@ class Reader:
         except GameNotFoundError as error:
             known = ", ".join(error.known) or "none"
             raise self.fault(("game",), "is no game that is installed", f"the installed games are {known}") from None
+        except BrokenGameError as error:
+            reason = f"is registered by the package {error.package}, and cannot be had: {error.reason}"
+            raise self.fault(("game",), reason, "mend or uninstall that package") from None
 
     def seat_count(self, game: AnyRulebook | None) -> int:
         """The number of seats, one that can play."""

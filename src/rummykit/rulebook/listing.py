@@ -87,7 +87,7 @@ class LegalMoves(Sequence[M]):
 
     @override
     def __len__(self) -> int:
-        return len(self._list())
+        return len(self._moves or self._list())
 
     def __bool__(self) -> bool:
         """Whether there is any move; where there are thousands this is cheaper than ``len``."""
@@ -95,7 +95,7 @@ class LegalMoves(Sequence[M]):
 
     @override
     def __iter__(self) -> Iterator[M]:
-        return iter(self._list())
+        return iter(self._moves or self._list())
 
     @override
     def __contains__(self, move: object) -> bool:

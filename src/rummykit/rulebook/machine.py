@@ -443,7 +443,10 @@ class State(_Value, Generic[R, T, V, P, Q, N, M, E]):
             if len(to_act) == 1:
                 moves = self.book.listed(self.table, self.phase, to_act[0])
             else:
-                moves = tuple([move for one in to_act for move in self.book.listed(self.table, self.phase, one)])
+                each: list[M] = []
+                for one in to_act:
+                    each += self.book.listed(self.table, self.phase, one)
+                moves = tuple(each)
             _set(self, "_moves", moves)
         if seat is None or self.phase.to_act == (seat,):
             return moves
@@ -619,12 +622,12 @@ _ANY: Final = _NoChance()
 
 def _is_taken_from(moves: Sequence[Any] | None, move: object) -> bool:
     """Return whether a move is an object of a list that was worked out: such a move was judged already."""
-    if isinstance(moves, CountedMoves):
-        return moves.lists(move)
-    for one in moves or ():  # noqa: SIM110  # faster than any() with a generator
-        if one is move:
-            return True
-    return False
+    if type(moves) is tuple:  # isinstance asks the abstract class of sequences, which is slow
+        for one in moves:  # noqa: SIM110  # faster than any() with a generator
+            if one is move:
+                return True
+        return False
+    return isinstance(moves, CountedMoves) and moves.lists(move)
 
 
 new_state: Final = maker(State)

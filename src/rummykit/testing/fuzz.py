@@ -26,7 +26,7 @@ from rummykit.notation import NotationError
 from rummykit.packs import FULL, Deal, DealError
 from rummykit.players import RandomPlayer, play_out
 from rummykit.record import Record, RecordError
-from rummykit.registry import find_game, game_names
+from rummykit.registry import BrokenGameError, find_game, game_names
 from rummykit.rulebook import AnyRulebook, ReadsPositions
 from rummykit.score import ScoreError, read_scores
 
@@ -179,8 +179,13 @@ def kinds(names: Iterable[str] = ()) -> tuple[Kind, ...]:
         Kind("deal", (Deal.shuffled(FULL, "fuzz").text,), lambda text: Deal.parse(text, FULL), (CardError, DealError)),
         Kind("party", ("seat 0", "oro pot", "pot"), parse_party, (PartyError,)),
     ]
-    for name in tuple(names) or game_names():
-        found += _kinds_of(find_game(name))
+    asked = tuple(names)
+    for name in asked or game_names():
+        try:
+            found += _kinds_of(find_game(name))
+        except BrokenGameError:
+            if asked:
+                raise
     return tuple(found)
 
 

@@ -5,7 +5,7 @@ Melds are kept by their masks, and plays by seat, target and whole: the same rec
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Final, Generic, TypeVar
+from typing import Final, TypeVar
 
 from rummykit._kernel import plays as kernel
 from rummykit._kernel.bits import BIT, bit_numbers
@@ -24,20 +24,15 @@ _melds: Final[dict[int, Meld]] = {}
 _plays: Final[dict[tuple[int, int, int], Play]] = {}
 
 
-class OfSeatAndCard(Generic[V]):
-    """Values that differ in seat and card alone, each made once: legal moves of a hand full of cards are looked up."""
+def of_each_card(make: Callable[[Seat, Card], V]) -> tuple[tuple[V, ...], ...]:
+    """Return what ``make`` makes of each seat and card: values that differ in these alone are made once, and looked up by
+    ``[seat][card.number]``."""
+    return tuple([tuple([make(seat, card_of(number)) for number in range(52)]) for seat in seats_at(4)])
 
-    def __init__(self, make: Callable[[Seat, Card], V]) -> None:
-        self._made: Final = tuple(tuple([make(seat, card_of(number)) for number in range(52)]) for seat in seats_at(4))
 
-    def one(self, seat: Seat, card: Card) -> V:
-        """Return the value of a seat and a card."""
-        return self._made[seat][card.number]
-
-    def each(self, seat: Seat, cards: Cards) -> list[V]:
-        """Return the values of a seat and each of the cards, in their order."""
-        made = self._made[seat]
-        return [made[number] for number in bit_numbers(cards.first_mask)]
+def chosen(made: tuple[V, ...], cards: Cards) -> list[V]:
+    """Return, of values made for each card, those of some cards, in order."""
+    return [made[number] for number in bit_numbers(cards.first_mask)]
 
 
 def gathered(cards: Iterable[Card], groups: Iterable[Cards] = ()) -> Cards:

@@ -1,6 +1,5 @@
 """Automatic wins: who holds one, and whose is best (Desmoche §5)."""
 
-from collections import Counter
 from itertools import pairwise
 from typing import Final
 
@@ -42,17 +41,19 @@ def lacks(rules: DesmocheRules, hand: Cards, win: AutomaticWin) -> Violation | N
 
 
 def _ranks_of_four(hand: Cards) -> list[Rank]:
-    return [rank for rank, number in Counter(card.rank for card in hand).items() if number == 4]
+    ranks = [card.rank for card in hand]
+    return [rank for rank in dict.fromkeys(ranks) if ranks.count(rank) == 4]
 
 
 def _together(hand: Cards, ace_high: bool) -> tuple[Card, Card] | None:
     """Return two cards of one rank, the lowest, or adjacent in one suit."""
-    for rank in Rank:
-        of_rank = [card for card in hand if card.rank is rank]
-        if len(of_rank) > 1:
-            return of_rank[0], of_rank[1]
+    ranks = [_HIGH[card.rank] for card in hand]
+    if len(set(ranks)) < len(ranks):
+        rank = next(rank for rank in Rank if ranks.count(_HIGH[rank]) > 1)
+        first, second, *_ = (card for card in hand if card.rank is rank)
+        return first, second
     for low, high in pairwise(hand):
-        if low.suit is high.suit and _HIGH[high.rank] == _HIGH[low.rank] % 13 + 1:
+        if _HIGH[high.rank] == _HIGH[low.rank] % 13 + 1 and low.suit is high.suit:
             return low, high
     if ace_high:
         for ace in (card for card in hand if card.rank is Rank.ACE):

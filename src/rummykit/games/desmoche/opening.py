@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from rummykit._making import maker
 from rummykit.cards import Card, Cards
-from rummykit.games.desmoche.bridge import OfSeatAndCard
+from rummykit.games.desmoche.bridge import chosen, of_each_card
 from rummykit.games.desmoche.declarations import best_declaration, held_wins, lacks, played_wins
 from rummykit.games.desmoche.events import (
     Announced,
@@ -40,7 +40,7 @@ from rummykit.rulebook import CountedMoves, OneSeat, Pool
 from rummykit.seats import Seat
 from rummykit.violations import Violation
 
-_GIVE: Final = OfSeatAndCard(Give)
+_GIVE: Final = of_each_card(Give)
 
 _Step: TypeAlias = tuple[Table, "DesmochePhase | DesmocheEnding", tuple[DesmocheEvent, ...]]
 
@@ -294,7 +294,7 @@ class Cambio(DesmochePhaseBase["DesmochePhase", "DesmocheSeenPhase"]):
 
     @override
     def moves(self, sight: DesmocheSight, seat: Seat) -> tuple[DesmocheMove, ...]:
-        return tuple(_GIVE.each(seat, sight.holding(seat).hand))
+        return tuple(chosen(_GIVE[seat], sight.holding(seat).hand))
 
     @override
     def faults(self, sight: DesmocheSight, move: DesmocheMove) -> list[Violation]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from rummykit._making import evolver
 from rummykit.cards import Card, Cards
@@ -369,7 +369,7 @@ class Table:
 
     def exchanged(self, holdings: tuple[Holding, ...], gifts: tuple[Gift, ...]) -> "Table":
         """Return the table after Cambio (Desmoche §4.1)."""
-        return evolve(self, holdings=holdings, gifts=gifts)
+        return _exchanged(self, holdings, gifts)
 
     def after_use(self, holding: Holding) -> "Table":
         """Return the table when a seat has used a card: the opening is over (Desmoche §6.6)."""
@@ -385,6 +385,7 @@ class Table:
 
 
 _with_holdings: Final = evolver(Table, "holdings")
+_exchanged: Final = evolver(Table, "holdings", "gifts")
 _after_use: Final = evolver(Table, "holdings", "opening")
 _drawn: Final = evolver(Table, "stock")
 _discarded: Final = evolver(Table, "discards", "opening")

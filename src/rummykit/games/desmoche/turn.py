@@ -63,6 +63,7 @@ from rummykit.games.desmoche.violations import (
     StandingOutForbidden,
 )
 from rummykit.melds import Meld
+from rummykit.packs import FULL
 from rummykit.rulebook import OneSeat, Pool
 from rummykit.seats import Seat, after, in_order_from, seats_at
 from rummykit.violations import Violation
@@ -70,18 +71,22 @@ from rummykit.violations import Violation
 _SEATS: Final = seats_at(4)
 _IN: Final = Standing.IN
 _WHENEVER_ASKED: Final = LayOff.WHENEVER_ASKED
+_CLOSED: Final = StandingOut.CLOSED
+_FREELY: Final = StandingOut.FREELY
+_NEVER: Final = ForcedLayOff.NEVER
+_AUTOMATIC: Final = ForcedLayOff.AUTOMATIC
 _DRAW: Final = tuple([(Draw(seat),) for seat in _SEATS])
 _DRAW_OR_STAND_OUT: Final = tuple([(Draw(seat), StandOut(seat)) for seat in _SEATS])
 _RELEASE: Final = tuple([(Release(seat),) for seat in _SEATS])
 _DECLINE: Final = tuple([(Decline(seat),) for seat in _SEATS])
-_PAY: Final = bridge.OfSeatAndCard(Pay)
+_PAY: Final = bridge.of_each_card(Pay)
 
 _Step: TypeAlias = tuple[Table, "TurnPhase | DesmocheEnding", tuple[DesmocheEvent, ...]]
 
 
 def forced_meld(rules: DesmocheRules, holding: Holding, card: Card) -> Meld | None:
     """Return the meld for which an asked seat may not decline ``card`` (Desmoche §8.2)."""
-    return holding.fits(rules, card) if rules.forced_lay_off is ForcedLayOff.AUTOMATIC else None
+    return holding.fits(rules, card) if rules.forced_lay_off is _AUTOMATIC else None
 
 
 def owners_of_fit(sight: DesmocheSight, releaser: Seat, card: Card) -> tuple[Seat, ...]:
@@ -105,13 +110,10 @@ def _could_still_fit(sight: DesmocheSight, holding: Holding) -> Cards:
 
 
 def _may_stand_out(sight: DesmocheSight, holding: Holding) -> bool:
-    match sight.rules.standing_out:
-        case StandingOut.NEVER:
-            return False
-        case StandingOut.FREELY:
-            return True
-        case StandingOut.CLOSED:
-            return bool(holding.melds) and not _could_still_fit(sight, holding)
+    option = sight.rules.standing_out
+    if option is _CLOSED:
+        return bool(holding.melds) and not _could_still_fit(sight, holding)
+    return option is _FREELY
 
 
 class _PublicTurn(PublicPhase["TurnPhase", "TurnSeenPhase"]):
@@ -129,7 +131,7 @@ class Drawing(OneSeat, _PublicTurn):
     @override
     def moves(self, sight: DesmocheSight, seat: Seat) -> tuple[DesmocheMove, ...]:
         rules, holding = sight.rules, sight.holding(seat)
-        if not holding.melds and rules.standing_out is not StandingOut.FREELY:
+        if not holding.melds and rules.standing_out is not _FREELY:
             return _DRAW[seat]
         last = _DRAW_OR_STAND_OUT[seat] if _may_stand_out(sight, holding) else _DRAW[seat]
         return (*holding.lay_offs(rules), *last) if rules.lay_off is _WHENEVER_ASKED else last
@@ -160,7 +162,7 @@ class Drawing(OneSeat, _PublicTurn):
         seat = self.seat
         if type(move) is Draw:
             card = table.stock[0]
-            return table.drawn(), _deciding(seat, card), (_drew(seat), _looked_at(seat, card))
+            return table.drawn(), _DECIDING[seat][card.number], _DREW[seat][card.number]
         holding = table.holding(seat)
         if isinstance(move, StandOut):
             table = table.with_holding(Holding(seat, holding.hand, holding.melds, Standing.OUT))
@@ -240,7 +242,7 @@ class Deciding(OneSeat, DesmochePhaseBase["TurnPhase", "TurnSeenPhase"]):
     def after(self, table: Table, move: DesmocheMove) -> _Step:
         seat, card = self.seat, self.card
         if type(move) is Release:
-            return _go_round(table, card, seat, after(seat, len(table.holdings)), (_released(seat, card),))
+            return _go_round(table, card, seat, after(seat, len(table.holdings)), _RELEASED[seat][card.number])
         assert isinstance(move, Play)
         holding, played = after_play(table.holding(seat), move, card)
         if played.offer is not None:
@@ -344,7 +346,7 @@ class Offer(OneSeat, _FaceUp):
     def after(self, table: Table, move: DesmocheMove) -> _Step:
         seat, card = self.seat, self.card
         if type(move) is Decline:
-            return _go_round(table, card, self.releaser, self.waiting, (_declined(seat, card),))
+            return _go_round(table, card, self.releaser, self.waiting, _DECLINED[seat][card.number])
         assert isinstance(move, Play)
         holding, played = after_play(table.holding(seat), move, card)
         if played.offer is not None:
@@ -474,7 +476,7 @@ class Paying(OneSeat, _PublicTurn):
     @override
     def moves(self, sight: DesmocheSight, seat: Seat) -> tuple[DesmocheMove, ...]:
         rules, holding = sight.rules, sight.holding(seat)
-        return (*holding.lay_offs(rules), *holding.new_melds(rules), *_PAY.each(seat, holding.hand))
+        return (*holding.lay_offs(rules), *holding.new_melds(rules), *bridge.chosen(_PAY[seat], holding.hand))
 
     @override
     def faults(self, sight: DesmocheSight, move: DesmocheMove) -> list[Violation]:
@@ -493,7 +495,7 @@ class Paying(OneSeat, _PublicTurn):
         if type(move) is Pay:
             card = move.card
             table = table.with_holding(new_holding(seat, holding.hand - card, holding.melds))
-            return _go_round(table, card, seat, after(seat, len(table.holdings)), (_paid(seat, card),))
+            return _go_round(table, card, seat, after(seat, len(table.holdings)), _PAID[seat][card.number])
         assert isinstance(move, Play)
         holding, played = after_play(holding, move, None)
         return _used(table, holding, (played,))
@@ -510,18 +512,17 @@ class Paying(OneSeat, _PublicTurn):
 TurnPhase: TypeAlias = Drawing | Deciding | Offer | Forced | Demanding | Paying | Over
 TurnSeenPhase: TypeAlias = TurnPhase | DecidingUnseen
 
-# Phases that hold a seat alone are made once, and so are events.
+# Made once: phases that hold a seat alone, or a seat and a card; what is told of a move that names no more.
 _DRAWING: Final = tuple(map(Drawing, _SEATS))
 _PAYING: Final = tuple(map(Paying, _SEATS))
-_deciding: Final = maker(Deciding)
+_DECIDING: Final = bridge.of_each_card(Deciding)
+_DREW: Final = bridge.of_each_card(lambda seat, card: (Drew(seat), LookedAt(seat, card)))
+_RELEASED: Final = bridge.of_each_card(lambda seat, card: (Released(seat, card),))
+_ASKED: Final = bridge.of_each_card(Asked)
+_DECLINED: Final = bridge.of_each_card(lambda seat, card: (Declined(seat, card),))
+_PAID: Final = bridge.of_each_card(lambda seat, card: (Paid(seat, card),))
+_DIED: Final = tuple(map(CardDied, FULL.new_order()))
 _offer: Final = maker(Offer)
-_drew: Final = maker(Drew)
-_looked_at: Final = maker(LookedAt)
-_released: Final = maker(Released)
-_asked: Final = maker(Asked)
-_declined: Final = maker(Declined)
-_paid: Final = maker(Paid)
-_died: Final = maker(CardDied)
 
 
 def _go_round(table: Table, card: Card, releaser: Seat, waiting: tuple[Seat, ...], events: Events) -> _Step:
@@ -530,20 +531,19 @@ def _go_round(table: Table, card: Card, releaser: Seat, waiting: tuple[Seat, ...
     for place, seat in enumerate(waiting):
         holding = holdings[seat]
         if card in holding.answerable(rules) and holding.standing is _IN:
-            return table, _offer(seat, card, releaser, waiting[place + 1 :]), (*events, _asked(seat, card))
-    match rules.forced_lay_off:
-        case ForcedLayOff.NEVER:
-            pass
-        case ForcedLayOff.AUTOMATIC:
-            holding = holdings[releaser]
-            if rules.force_back and holding.standing is _IN and holding.fits(rules, card):
-                return table, Forced(releaser, card, releaser, False, ()), (*events, ForcedOn(releaser, card))
-        case ForcedLayOff.ON_DEMAND:
-            if owners_of_fit(table, releaser, card) and len(table.seats_in_from_right()) > 1:
-                number = len(holdings)
-                order = in_order_from((releaser + 1) % number, number)
-                return _ask_for_demands(table, card, releaser, order, events)
-    return _dead(table, card, releaser, events)
+            return table, _offer(seat, card, releaser, waiting[place + 1 :]), (*events, _ASKED[seat][card.number])
+    forcing = rules.forced_lay_off
+    if forcing is _NEVER:
+        return _dead(table, card, releaser, events)
+    if forcing is _AUTOMATIC:
+        holding = holdings[releaser]
+        if rules.force_back and holding.standing is _IN and holding.fits(rules, card):
+            return table, Forced(releaser, card, releaser, False, ()), (*events, ForcedOn(releaser, card))
+        return _dead(table, card, releaser, events)
+    if not owners_of_fit(table, releaser, card) or len(table.seats_in_from_right()) == 1:
+        return _dead(table, card, releaser, events)
+    number = len(holdings)
+    return _ask_for_demands(table, card, releaser, in_order_from((releaser + 1) % number, number), events)
 
 
 def _ask_for_demands(table: Table, card: Card, releaser: Seat, waiting: tuple[Seat, ...], events: Events) -> _Step:
@@ -559,7 +559,7 @@ def _dead(table: Table, card: Card, releaser: Seat, events: Events) -> _Step:
     """The next seat draws, or at the opening the same (Desmoche §6.5, §6.6, §9.3)."""
     again = table.opening and table.rules.opening_draws == 2 and table.holdings[releaser].standing is _IN
     table = table.discarded(card)
-    events = (*events, _died(card))
+    events = (*events, _DIED[card.number])
     return (table, _DRAWING[releaser], events) if again else _next_draws(table, releaser, events)
 
 
