@@ -6,8 +6,11 @@ import re
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
+from functools import cache
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, Final
+
+from attrs import fields, has
 
 from rummykit.cards import Card, Cards
 from rummykit.rulebook import Rulebook
@@ -26,6 +29,12 @@ def _attributes(thing: object) -> Iterator[tuple[str, object]]:
             yield name, getattr(thing, name)
         except AttributeError:
             continue
+
+
+@cache
+def _worked_out(kind: type) -> frozenset[str]:
+    """The fields that a value is not made with: what it has worked out of the others, as the cards that its hand could use."""
+    return frozenset(one.name for one in fields(kind) if not one.init) if has(kind) else frozenset()
 
 
 _slots_of: Final[dict[type, tuple[str, ...]]] = {}
@@ -68,7 +77,12 @@ def parts_of(thing: object) -> Iterator[object]:
             continue
         waiting += _children(one)
         if type(one) not in _HOLDING:
-            waiting += [value for _, value in _attributes(one)]
+            worked_out = _worked_out(type(one))
+            waiting += [
+                value
+                for name, value in _attributes(one)
+                if not (name in worked_out and isinstance(value, Card | Cards))
+            ]
 
 
 def cards_within(thing: object) -> frozenset[Card]:

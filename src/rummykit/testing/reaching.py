@@ -1,7 +1,7 @@
 """What a hand has reached of all that a game registers: phases and their stages, moves, events, violations.
 
-Each has a name: ``"phase Drawing"``, ``"seen phase Drawing"``, ``"move Draw"``, ``"event Drawn"``, ``"violation NotHeld"``; and a
-field of a phase that is a choice or a yes or no makes a stage of it: ``"stage LayingDown.big_gin=True"``.
+Each has a name: ``"phase Drawing"``, ``"seen phase Drawing"``, ``"move Draw"``, ``"event Drawn"``, ``"violation NotHeld"``;
+and a field of a phase that is a choice or a yes or no makes a stage of it: ``"stage LayingDown.big_gin=True"``.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,10 +10,11 @@ from typing import Any, get_type_hints
 
 from attrs import fields, has
 
+from rummykit.notation import NotationError
 from rummykit.rulebook import AnyRulebook
 from rummykit.testing.hands import Hand
 
-__all__ = ["reached_by", "registered", "stages_of", "violations_met"]
+__all__ = ["reached_by", "registered", "some_of_each_kind", "stages_of", "violations_met"]
 
 
 def registered(game: AnyRulebook) -> tuple[str, ...]:
@@ -66,12 +67,30 @@ def reached_by(hand: Hand) -> frozenset[str]:
     return frozenset(found)
 
 
-def violations_met(hand: Hand, most: int) -> frozenset[str]:
-    """Return the names of the violations that the proposals of a hand meet, at ``most`` of its moments."""
+def violations_met(hand: Hand, most: int, others: Iterable[str]) -> frozenset[str]:
+    """Return the names of the violations that the proposals of a hand, and the moves of ``others`` in words, meet at
+    ``most`` of its moments."""
+    proposals = [*hand.proposals, *hand.moves_of_strangers]
+    for text in others:
+        seat, words = text.split(" ", 1)
+        for who in ("!",) if seat == "!" else map(str, map(int, hand.players)):
+            try:
+                proposals.append(hand.game.parse(f"{who} {words}"))
+            except NotationError:
+                continue
     found: set[str] = set()
     for ply in hand.plies(most):
-        views = [ply.state.view(seat) for seat in hand.players[:1]]
-        for move in hand.proposals:
-            for judge in (ply.state, *views):
-                found.update(_named("violation", map(type, judge.violations(move))))
+        for judge in (ply.state, ply.state.view(hand.players[0])):
+            found.update(_named("violation", (type(one) for move in proposals for one in judge.violations(move))))
     return frozenset(found)
+
+
+def some_of_each_kind(hands: Iterable[Hand], most: int) -> tuple[str, ...]:
+    """Return the first ``most`` moves of each kind in hands, in words."""
+    found: dict[type, list[str]] = {}
+    for hand in hands:
+        for move in dict.fromkeys(hand.moves):
+            texts = found.setdefault(type(move), [])
+            if len(texts) < most:
+                texts.append(hand.game.format(move))
+    return tuple(text for texts in found.values() for text in texts)

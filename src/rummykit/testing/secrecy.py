@@ -359,8 +359,8 @@ def views_give_up_only_on_what_is_unknown(hand: Hand) -> None:
             )
 
 
-_OFTEN: Final = 3
-_SAMPLES: Final = 12
+_OFTEN: Final = 6
+_SAMPLES: Final = 30
 
 
 def _reveals(hand: Hand, ply: Ply, view: Any, move: Any) -> bool:
@@ -375,8 +375,8 @@ def _reveals(hand: Hand, ply: Ply, view: Any, move: Any) -> bool:
 
 @law
 def knowledge_comes_by_events(hand: Hand) -> None:
-    """Whatever a viewer newly knows lies in its own hand, or was named by an event that it was told; at the deal it knows no card
-    that lies in another seat's hand."""
+    """Whatever a viewer newly knows lies in its own hand, or was named by an event that it was told; at the deal it knows
+    no card that lies in another seat's hand."""
     deal = hand.states[0]
     for seat in hand.viewers:
         known = known_to(hand, deal.view(seat)) | deal.view(seat).hand

@@ -124,7 +124,8 @@ def states(draw: st.DrawFn, /, game: AnyRulebook, **fixed: Any) -> Any:
 def played(
     draw: st.DrawFn, /, game: AnyRulebook, *, acts: Acts | None = None, stakes: Money | None = None, **fixed: Any
 ) -> Hand:
-    """Hands played by chance or bots, to the end or for some moves, under any :func:`rules`; with ``stakes`` half of them for money."""
+    """Hands played by chance or bots, to the end or for some moves, under any :func:`rules`; with ``stakes`` half of them for
+    money."""
     options = draw(rules(game, **fixed))
     seats = draw(st.sampled_from(game.seats))
     _assume_dealt(game, options, seats)

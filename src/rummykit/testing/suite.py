@@ -29,7 +29,7 @@ from rummykit.stakes import NO_STAKES
 from rummykit.testing import laws, secrecy
 from rummykit.testing.hands import Acts, Broken, Hand, Money, play_hand
 from rummykit.testing.laws import Law
-from rummykit.testing.reaching import reached_by, registered, stages_of, violations_met
+from rummykit.testing.reaching import reached_by, registered, some_of_each_kind, stages_of, violations_met
 
 __all__ = ["Scope", "Suite", "conformance", "told_of"]
 
@@ -68,14 +68,16 @@ class Scope:
         until all is reached that is registered."""
         tables = list(product(self.rules, self.seats))
         kept = [self.hand(n, *tables[n % len(tables)]) for n in range(self.hands * len(tables))]
-        reached = set[str]().union(*map(reached_by, kept), *(violations_met(hand, 12) for hand in kept))
+        reached = set[str]().union(*map(reached_by, kept))
+        for hand in kept:
+            reached |= violations_met(hand, 12, some_of_each_kind(kept, 4))
         wanted = set(registered(self.game)) - set(self.unreached)
         for n in range(len(kept), len(kept) + self.search):
             if wanted <= reached:
                 break
             hand = self.hand(n, *tables[n % len(tables)])
             new = reached_by(hand) & wanted - reached
-            reached |= new | violations_met(hand, 6)
+            reached |= new | violations_met(hand, 8, some_of_each_kind((*kept, hand), 4))
             if new:
                 kept.append(hand)
         return tuple(kept), frozenset(reached)
