@@ -50,8 +50,8 @@ def some_money(rules: DesmocheRules, seats: int) -> Stakes:
 
 
 # mypy knows no base class that a call makes.
-class TestDesmoche(  # type: ignore[misc]
-    conformance(
+class TestDesmoche(
+    conformance(  # type: ignore[misc]
         GAME,
         rules=[
             *GAME.presets.values(),

@@ -77,7 +77,8 @@ def parts_of(thing: object) -> Iterator[object]:
             continue
         waiting += _children(one)
         if type(one) not in _HOLDING:
-            worked_out = _worked_out(type(one))
+            kind: Any = type(one)
+            worked_out = _worked_out(kind)
             waiting += [
                 value
                 for name, value in _attributes(one)
