@@ -5,7 +5,6 @@ from attrs import evolve
 from rummykit.games.penang import GAME, PENANG, NextDealer
 from rummykit.testing import conformance
 
-
 OF_OTHER_RULES = "another option forbids it: the suites of house rules below play them"
 WITH_JOKERS = "it takes melds with jokers, and a move that is wrong in one point; the tests of the rules have it"
 
