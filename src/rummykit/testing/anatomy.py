@@ -6,7 +6,6 @@ import re
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from functools import cache
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, Final
 
@@ -31,10 +30,15 @@ def _attributes(thing: object) -> Iterator[tuple[str, object]]:
             continue
 
 
-@cache
+_worked_out_of: Final[dict[type, frozenset[str]]] = {}
+
+
 def _worked_out(kind: type) -> frozenset[str]:
     """The fields that a value is not made with: what it has worked out of the others, as the cards that its hand could use."""
-    return frozenset(one.name for one in fields(kind) if not one.init) if has(kind) else frozenset()
+    if kind not in _worked_out_of:
+        made: Any = fields(kind) if has(kind) else ()
+        _worked_out_of[kind] = frozenset(one.name for one in made if not one.init)
+    return _worked_out_of[kind]
 
 
 _slots_of: Final[dict[type, tuple[str, ...]]] = {}
