@@ -49,30 +49,6 @@ def some_money(rules: DesmocheRules, seats: int) -> Stakes:
     )
 
 
-<<<<<<< HEAD
-# mypy knows no base class that a call makes.
-class TestDesmoche(
-    conformance(  # type: ignore[misc]
-        GAME,
-        rules=[
-            *GAME.presets.values(),
-            evolve(EARLY, ask_everyone=True, declaration=Declaration.AUTOMATIC),
-            evolve(
-                NICARAGUA,
-                ask_everyone=True,
-                forced_lay_off=ForcedLayOff.ON_DEMAND,
-                dissolve_melds=True,
-                discards_visible=DiscardsVisible.ALL,
-            ),
-            evolve(HONDURAS, ask_everyone=True, standing_out=StandingOut.FREELY, cambio=False),
-        ],
-        stakes=some_money,
-        examples=4,
-        acts=a_referee,
-    )
-):
-    """The presets and tables that ask everybody, two to four seats, for money and without."""
-=======
 WITH_GOOD_CARDS = "it takes cards that chance does not deal in a few hundred hands; the tests of the rules have them"
 BY_DEMAND = "a demand takes a discard that lies on another's meld, with the option; the tests of the rules have it"
 MALFORMED = "it takes a play that is wrong in one point alone; the tests of the rules have it"
@@ -111,4 +87,3 @@ TestDesmoche = conformance(
         ),
     },
 )
->>>>>>> w-suite

@@ -10,20 +10,17 @@ from rummykit.testing import conformance
 OF_OTHER_RULES = "another option forbids it: the suites of house rules below play them"
 WITH_JOKERS = "it takes melds with jokers, and a move that is wrong in one point; the tests of the rules have it"
 
-<<<<<<< HEAD
+
 def a_referee(state: PenangState, rng: Rng) -> tuple[Left, ...]:
     """Any seat has left."""
     return tuple([Left(seat) for seat in seats_at(state.table.seat_count)])
 
 
-# mypy knows no base class that a call makes.
-class TestPenang(conformance(GAME, rules=[evolve(PENANG, hand_size=9)], examples=5, acts=a_referee)):  # type: ignore[misc]
-    """Two to five seats with short hands."""
-=======
 TestPenang = conformance(
     GAME,
     rules=[evolve(PENANG, hand_size=9)],
     examples=3,
+    acts=a_referee,
     unreached={
         **dict.fromkeys(("violation OneIsAlive", "violation SwapsNotPlayed"), OF_OTHER_RULES),
         **dict.fromkeys(
@@ -40,7 +37,6 @@ TestPenang = conformance(
         ),
     },
 )
->>>>>>> w-suite
 
 TestFullHands = conformance(GAME, search=0, seats=[4], examples=1)
 
@@ -53,9 +49,6 @@ TestHouseRules = conformance(
     ],
     seats=[3],
     examples=1,
-<<<<<<< HEAD
     acts=a_referee,
-=======
     search=0,
->>>>>>> w-suite
 )
