@@ -467,7 +467,7 @@ def test_11_5_a_seat_that_has_left_is_out_of_contention_and_its_stake_stays() ->
     assert "0 > oro pot: 1 [14.1]" in paid(state)
     assert "oro pot > 1: 2 [14.3]" in paid(state)
     assert isinstance(state.phase, Over)
-    assert [shown.seat for shown in state.side_shown] == [1]
+    assert [shown.seat for shown in state.phase.side_shown] == [1]
 
 
 def test_14_1_tres_cuerpos_with_four_of_a_rank_shows_all_four() -> None:
