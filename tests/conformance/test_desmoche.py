@@ -34,11 +34,6 @@ def a_referee(state: Any, rng: Rng) -> Iterable[Disqualify | Left]:
         yield Left(seat)
 
 
-# mypy knows no base class that a call makes.
-class TestDesmoche(conformance(GAME, examples=6, acts=a_referee)):  # type: ignore[misc]
-    """The presets, two to four seats."""
-
-
 def some_money(rules: DesmocheRules, seats: int) -> Stakes:
     """A stake or free bets, pots carried over, and side games that all or some have joined."""
     free = rules.betting is Betting.FREE_AFTER_DEAL
@@ -54,21 +49,25 @@ def some_money(rules: DesmocheRules, seats: int) -> Stakes:
     )
 
 
-TestHandsForMoney = conformance(GAME, seats=[3], stakes=some_money, examples=3)
-
-TestTablesThatAskEverybody = conformance(
-    GAME,
-    rules=[
-        evolve(EARLY, ask_everyone=True, declaration=Declaration.AUTOMATIC),
-        evolve(
-            NICARAGUA,
-            ask_everyone=True,
-            forced_lay_off=ForcedLayOff.ON_DEMAND,
-            dissolve_melds=True,
-            discards_visible=DiscardsVisible.ALL,
-        ),
-        evolve(HONDURAS, ask_everyone=True, standing_out=StandingOut.FREELY, cambio=False),
-    ],
-    seats=[3],
-    examples=1,
-)
+# mypy knows no base class that a call makes.
+class TestDesmoche(
+    conformance(  # type: ignore[misc]
+        GAME,
+        rules=[
+            *GAME.presets.values(),
+            evolve(EARLY, ask_everyone=True, declaration=Declaration.AUTOMATIC),
+            evolve(
+                NICARAGUA,
+                ask_everyone=True,
+                forced_lay_off=ForcedLayOff.ON_DEMAND,
+                dissolve_melds=True,
+                discards_visible=DiscardsVisible.ALL,
+            ),
+            evolve(HONDURAS, ask_everyone=True, standing_out=StandingOut.FREELY, cambio=False),
+        ],
+        stakes=some_money,
+        examples=4,
+        acts=a_referee,
+    )
+):
+    """The presets and tables that ask everybody, two to four seats, for money and without."""

@@ -344,7 +344,8 @@ def test_8_5_the_same_for_a_card_forced_back() -> None:
 
 
 def test_8_4_the_last_seat_in_is_asked_for_no_demand() -> None:
+    options: dict[str, Any] = {"stock": "8h 2s", "out": (0, 2), "forced_lay_off": "ON_DEMAND"}
     for further in ({}, {"ask_everyone": True}):
-        state = drawing(1, "||", "|5h 6h 7h|", stock="8h 2s", out=(0, 2), forced_lay_off="ON_DEMAND", **further)
+        state = drawing(1, "||", "|5h 6h 7h|", **options, **further)
         state = played(state, "1 draw", "1 release")
         assert isinstance(state.phase, Drawing)

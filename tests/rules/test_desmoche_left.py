@@ -1,5 +1,6 @@
 """Desmoche §11.5: a seat that has left is taken out as a disqualified one is, but for its melds and what it owes."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -20,7 +21,7 @@ def _demanding() -> DesmocheState:
     return played(state, "2 decline", "3 decline") if state.to_act == (2,) else state
 
 
-MOMENTS = {
+MOMENTS: dict[str, Callable[[], DesmocheState]] = {
     "a window": lambda: dealt("As Ah Ad Ac 3s 4h 5d 7c 9s|2s 2h 2d 2c 3h 4d 6c 8s Ts|"),
     "Cambio": lambda: played(exchanging("2s|3s|4s"), "1 give 3s"),
     "drawing": lambda: drawing(1, "|||", MELD),

@@ -135,7 +135,7 @@ def _match(rules: PenangRules) -> Sentences:
     if rules.next_dealer is NextDealer.WINNER:
         yield "9.2", "The winner deals the next hand.", "next_dealer"
     else:
-        yield "9.2", "The highest count deals the next hand.", "next_dealer"
+        yield "9.2", "The seat with the highest count deals the next hand.", "next_dealer"
     match rules.settlement:
         case Settlement.SCORE_SHEET:
             yield "9.3", "Counts add up, and the lowest total wins the match.", "settlement"
