@@ -34,9 +34,11 @@ MOMENTS: dict[str, Callable[[], DesmocheState]] = {
 """A state of each phase."""
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("seat", [1, 2])
-def test_11_5_the_hand_goes_on_as_after_a_disqualification(moment: str, seat: int) -> None:
+@pytest.mark.parametrize(
+    ("moment", "seat"),
+    [pytest.param(moment, seat, id=f"11.5 seat {seat} leaves: {moment}") for moment in MOMENTS for seat in (1, 2)],
+)
+def test_the_hand_goes_on_as_after_a_disqualification(moment: str, seat: int) -> None:
     before = MOMENTS[moment]()
     left, disqualified = played(before, f"! left {seat}"), played(before, f"! disqualify {seat} card-to-hand")
     assert type(left.phase) is type(disqualified.phase)

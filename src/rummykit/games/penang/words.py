@@ -16,6 +16,7 @@ def explain(rules: PenangRules) -> str:
       §6.2  A dead seat has no more turns in the hand. Its melds stay open to all.
       §6.3  The others play on, the last one alone too.
             (stop_when_one_alive=false)
+      §6.4  A seat whose player is gone is dead, whatever it could have done.
     """
     sections = (
         ("Table and deal", _table(rules)),
