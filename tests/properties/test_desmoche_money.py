@@ -18,15 +18,18 @@ from rummykit.games.desmoche import (
     DesmocheRules,
     Disqualify,
     Fault,
+    Holding,
     Mico,
     Over,
     SideGame,
+    Standing,
     StandingOut,
+    Table,
     deal,
 )
+from rummykit.games.desmoche.bridge import meld_of
 from rummykit.games.desmoche.money import Money, holding_of
-from rummykit.games.desmoche.payoffs import Win, settle
-from rummykit.games.desmoche.table import Holding, Standing, Table, meld_of_mask
+from rummykit.games.desmoche.settling import Win, payments_of
 from rummykit.money import balance_changes, party_text
 from rummykit.packs import FULL
 from rummykit.seats import Seat, in_order_from, seats_at
@@ -119,7 +122,7 @@ def told(table: Table, win: Win | None) -> oracle.Facts:
 def agree(table: Table, win: Win | None) -> None:
     """Engine and oracle have the same payments; no chip comes or goes; nobody has less than nothing."""
     facts = told(table, win)
-    transfers = settle(table, win)
+    transfers = payments_of(table, win)
     rows = Counter((source, target, chips, clause) for source, target, chips, _, clause in (t.row for t in transfers))
     assert rows == Counter(oracle.payments(facts))
     changes = balance_changes(transfers)
@@ -157,8 +160,8 @@ def test_hands_that_end_anyhow_are_settled_as_by_the_rules_page(seed: int) -> No
             melds, standing = rng.choice(WINNING) if win.by_play else [], Standing.IN
         if standing is Standing.DISQUALIFIED:
             melds = []
-        masks = [Cards(Card.parse(card) for card in meld).first_mask for meld in melds]
-        holdings.append(Holding(seat, Cards.NONE, tuple(meld_of_mask(mask) for mask in masks), standing))
+        laid = tuple(meld_of(Cards(Card.parse(card) for card in meld)) for meld in melds)
+        holdings.append(Holding(seat, Cards.NONE, laid, standing))
     bets = [(seat, rng.randint(0, 5)) for seat in seats_at(seats)]
     if rules.betting is Betting.EQUAL_ANTE or stakes.balances is None:
         bets = []
@@ -185,13 +188,13 @@ def test_hands_played_by_chance_are_settled_as_by_the_rules_page(seed: int) -> N
             state = state.play(act)
         else:
             state = state.play(moves[int(rng.random() * len(moves))])
-    outcome = state.outcome
+    outcome = state.phase.outcome
     win = None
     if outcome.winners:
         clause = outcome.clause.number
         win = Win(outcome.winners[0], by_play=clause == "9.1", declared=clause == "5.7")
     agree(state.table, win)
-    assert outcome.transfers == settle(state.table, win)
+    assert outcome.transfers == payments_of(state.table, win)
     changes = balance_changes(outcome.transfers)
     assert outcome.payoffs == tuple(changes.get(seat, 0) for seat in seats_at(seats))
     assert GAME.facts(state)["winner"] == (int(outcome.winners[0]) if outcome.winners else "none")
