@@ -624,7 +624,7 @@ _ANY: Final = _NoChance()
 def _is_taken_from(moves: Sequence[Any] | None, move: object) -> bool:
     """Return whether a move is an object of a list that was worked out: such a move was judged already."""
     if type(moves) is tuple:  # isinstance asks the abstract class of sequences, which is slow
-        for one in moves:  # noqa: SIM110  # faster than any() with a generator
+        for one in moves:  # noqa: SIM110  # faster than any()  # pyright: ignore[reportUnknownVariableType]
             if one is move:
                 return True
         return False
