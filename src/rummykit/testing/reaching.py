@@ -60,7 +60,8 @@ def stages_of(phase: Any) -> tuple[str, ...]:
 
 def reached_by(hand: Hand) -> frozenset[str]:
     """Return the names of the phases, stages, moves and events of a hand."""
-    found: set[str] = set(_named("move", [move.__class__ for move in hand.moves]))
+    kinds: list[type] = [move.__class__ for move in hand.moves]
+    found: set[str] = set(_named("move", kinds))
     for state in hand.states:
         found.update(stages_of(state.phase))
         found.update(_named("event", map(type, state.events)))
