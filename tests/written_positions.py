@@ -102,25 +102,25 @@ def _toml(value: Any) -> str:
 
 
 def _moment(state: DesmocheState, hidden: Cards) -> dict[str, Any]:
-    match state:
+    match phase := state.phase:
         case desmoche.Declaring():
-            acting = [int(seat) for seat in state.waiting]
-            return {"phase": "declaring", "to_act": acting, "after_cambio": state.after_cambio}
+            acting = [int(seat) for seat in phase.waiting]
+            return {"phase": "declaring", "to_act": acting, "after_cambio": phase.after_cambio}
         case desmoche.Cambio():
-            return {"phase": "cambio", "to_act": [int(seat) for seat in state.waiting]}
+            return {"phase": "cambio", "to_act": [int(seat) for seat in phase.waiting]}
         case desmoche.Drawing():
-            return {"phase": "drawing", "to_act": int(state.seat)}
+            return {"phase": "drawing", "to_act": int(phase.seat)}
         case desmoche.Deciding():
-            card = "?" if state.card in hidden else str(state.card)
-            return {"phase": "deciding", "to_act": int(state.seat), "card": card}
+            card = "?" if phase.card in hidden else str(phase.card)
+            return {"phase": "deciding", "to_act": int(phase.seat), "card": card}
         case desmoche.Offer() | desmoche.Forced() | desmoche.Demanding():
             return {
-                "phase": type(state).__name__.lower(),
-                "to_act": int(state.seat),
-                "card": str(state.card),
-                "releaser": int(state.releaser),
+                "phase": type(phase).__name__.lower(),
+                "to_act": int(phase.seat),
+                "card": str(phase.card),
+                "releaser": int(phase.releaser),
             }
         case desmoche.Paying():
-            return {"phase": "paying", "to_act": int(state.seat)}
+            return {"phase": "paying", "to_act": int(phase.seat)}
         case _:
             raise ValueError("neither bets and announcements nor the end of a hand are positions")

@@ -24,9 +24,11 @@ from rummykit.games.desmoche import (
     StandingOut,
     deal,
 )
+from rummykit.games.desmoche.bridge import meld_of
+from rummykit.games.desmoche.holding import Holding, Standing
 from rummykit.games.desmoche.money import Money, holding_of
-from rummykit.games.desmoche.payoffs import Win, settle
-from rummykit.games.desmoche.table import Holding, Standing, Table, meld_of_mask
+from rummykit.games.desmoche.settling import Win, payments_of
+from rummykit.games.desmoche.table import Table
 from rummykit.money import balance_changes, party_text
 from rummykit.packs import FULL
 from rummykit.seats import Seat, in_order_from, seats_at
@@ -70,7 +72,7 @@ def random_rules(rng: Random) -> DesmocheRules:
 
 def random_stakes(rng: Random, seats: int) -> Stakes:
     games = [game.value for game in SideGame if rng.random() < 0.4]
-    joined = [(game, tuple(seat for seat in seats_at(seats) if rng.random() < 0.7)) for game in games]
+    joined = tuple((game, tuple(seat for seat in seats_at(seats) if rng.random() < 0.7)) for game in games)
     side_stake = rng.randint(1, 3)
     most = max(sum(seat in among for _, among in joined) for seat in seats_at(seats)) * side_stake
     stake = any_of(rng, None, 1, 5)
@@ -82,7 +84,7 @@ def random_stakes(rng: Random, seats: int) -> Stakes:
         balances=rng.choice([balances, balances, None]),
         side_stake=side_stake,
         side_games=joined,
-        side_pots=[(game.value, rng.randint(0, 5)) for game in SideGame if rng.random() < 0.3],
+        side_pots=tuple((game.value, rng.randint(0, 5)) for game in SideGame if rng.random() < 0.3),
     )
 
 
@@ -119,7 +121,7 @@ def told(table: Table, win: Win | None) -> oracle.Facts:
 def agree(table: Table, win: Win | None) -> None:
     """Engine and oracle have the same payments; no chip comes or goes; nobody has less than nothing."""
     facts = told(table, win)
-    transfers = settle(table, win)
+    transfers = payments_of(table, win)
     rows = Counter((source, target, chips, clause) for source, target, chips, _, clause in (t.row for t in transfers))
     assert rows == Counter(oracle.payments(facts))
     changes = balance_changes(transfers)
@@ -157,8 +159,8 @@ def test_hands_that_end_anyhow_are_settled_as_by_the_rules_page(seed: int) -> No
             melds, standing = rng.choice(WINNING) if win.by_play else [], Standing.IN
         if standing is Standing.DISQUALIFIED:
             melds = []
-        masks = [Cards(Card.parse(card) for card in meld).first_mask for meld in melds]
-        holdings.append(Holding(seat, Cards.NONE, tuple(meld_of_mask(mask) for mask in masks), standing))
+        laid = tuple(meld_of(Cards(Card.parse(card) for card in meld)) for meld in melds)
+        holdings.append(Holding(seat, Cards.NONE, laid, standing))
     bets = [(seat, rng.randint(0, 5)) for seat in seats_at(seats)]
     if rules.betting is Betting.EQUAL_ANTE or stakes.balances is None:
         bets = []
@@ -185,13 +187,13 @@ def test_hands_played_by_chance_are_settled_as_by_the_rules_page(seed: int) -> N
             state = state.play(act)
         else:
             state = state.play(moves[int(rng.random() * len(moves))])
-    outcome = state.outcome
+    outcome = state.phase.result
     win = None
     if outcome.winners:
         clause = outcome.clause.number
         win = Win(outcome.winners[0], by_play=clause == "9.1", declared=clause == "5.7")
     agree(state.table, win)
-    assert outcome.transfers == settle(state.table, win)
+    assert outcome.transfers == payments_of(state.table, win)
     changes = balance_changes(outcome.transfers)
     assert outcome.payoffs == tuple(changes.get(seat, 0) for seat in seats_at(seats))
     assert GAME.facts(state)["winner"] == (int(outcome.winners[0]) if outcome.winners else "none")

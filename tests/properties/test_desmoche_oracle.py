@@ -13,8 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rummykit.cards import Cards
-from rummykit.games.desmoche import PRESETS, Announce, Bet, DesmocheState, Over, Paying, deal
-from rummykit.games.desmoche.describe import facts
+from rummykit.games.desmoche import GAME, PRESETS, Announce, Bet, Cambio, DesmocheState, Over, Paying, deal
 from rummykit.options import read_options
 from rummykit.packs import FULL
 from rummykit.seats import seats_at
@@ -41,7 +40,7 @@ def same(engine: DesmocheState, other: oracle.State) -> None:
     assert tuple(map(int, engine.to_act)) == oracle.to_act(other)
     for seat in seats_at(engine.table.seat_count):
         assert sorted(map(str, engine.legal_moves(seat))) == sorted(oracle.legal(other, seat))
-    told = facts(engine)
+    told = GAME.facts(engine)
     assert {key: told[key] for key in ("winner", "hands", "tables")} == oracle.facts(other)
     stock, discards = ([str(card) for card in pile] for pile in (engine.table.stock, engine.table.discards))
     if engine.outcome is None:
@@ -60,11 +59,12 @@ def sound(engine: DesmocheState) -> None:
         assert moves
         assert len(set(moves)) == len(moves)
         assert all(engine.violations(move) == () and move in moves for move in moves)
-    chosen = {int(seat): 1 for seat, _ in getattr(engine, "chosen", ())}
+    phase = engine.phase
+    chosen = {int(seat): 1 for seat, _ in (phase.gifts if isinstance(phase, Cambio) else ())}
     for holding in engine.table.holdings:
         owned = len(holding.owned) + chosen.get(holding.seat, 0)
-        paying = isinstance(engine, Paying) and engine.seat == holding.seat
-        ended = isinstance(engine, Over)
+        paying = isinstance(phase, Paying) and phase.seat == holding.seat
+        ended = isinstance(phase, Over)
         assert owned in (
             {0} if holding.standing.name == "DISQUALIFIED" else {10} if paying else {9, 10} if ended else {9}
         )

@@ -15,11 +15,11 @@ from rummykit.cards import Card, Cards
 from rummykit.documents.position import PositionError
 from rummykit.games import desmoche
 from rummykit.games.desmoche import DesmocheState, Offer
+from rummykit.games.desmoche.holding import Holding
 from rummykit.games.desmoche.moves import Play
 from rummykit.games.desmoche.plays import after_play
 from rummykit.games.desmoche.positions import ClaimAnswer, UnknownCards
 from rummykit.games.desmoche.rules import LayOff
-from rummykit.games.desmoche.table import Holding
 from rummykit.seats import Seat, seats_at
 from tests.written_positions import PACK, proposals, random_hand, write
 
@@ -36,7 +36,7 @@ def hand(seed: int) -> tuple[DesmocheState, ...]:
 
 @cache
 def of_phase(phase: str) -> tuple[DesmocheState, ...]:
-    return tuple(state for seed in range(180) for state in hand(seed) if type(state).__name__ == phase)
+    return tuple(state for seed in range(180) for state in hand(seed) if type(state.phase).__name__ == phase)
 
 
 seeds = st.integers(0, 10**6)
@@ -144,22 +144,22 @@ def test_claims_say_only_what_is_sure(seed: int) -> None:
     hidden = Cards(card for card in PACK if rng.random() < share)
     claims = desmoche.position(write(state, hidden)).claims()
     assert [claim.seat for claim in claims] == [
-        Seat((state.releaser + 1 + step) % state.table.seat_count) for step in range(state.table.seat_count - 1)
+        Seat((state.phase.releaser + 1 + step) % state.table.seat_count) for step in range(state.table.seat_count - 1)
     ]
     for claim in claims:
         holding = state.table.holding(claim.seat)
         if claim.answer in (ClaimAnswer.CAN_USE, ClaimAnswer.CANNOT):
-            assert (claim.answer is ClaimAnswer.CAN_USE) == truly_uses(state, holding, state.card)
+            assert (claim.answer is ClaimAnswer.CAN_USE) == truly_uses(state, holding, state.phase.card)
         if claim.answer is ClaimAnswer.UNKNOWN:
             assert claim.unknown
         if claim.answer is ClaimAnswer.CAN_USE:
             for play in claim.lay_offs:
                 holding, _ = after_play(holding, play, None)
-            assert set(claim.plays) <= set(holding.uses(state.rules, state.card))
+            assert set(claim.plays) <= set(holding.uses(state.rules, state.phase.card))
             if not claim.unknown:
-                assert claim.plays == holding.uses(state.rules, state.card)
+                assert claim.plays == holding.uses(state.rules, state.phase.card)
                 assert set(claim.winning) == {
-                    play for play in claim.plays if not after_play(holding, play, state.card)[0].hand
+                    play for play in claim.plays if not after_play(holding, play, state.phase.card)[0].hand
                 }
 
 

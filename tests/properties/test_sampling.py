@@ -20,6 +20,7 @@ from rummykit.games.desmoche import (
     NICARAGUA,
     Cambio,
     Deciding,
+    DesmochePhase,
     DesmocheRules,
     DesmocheState,
     Disqualify,
@@ -46,10 +47,10 @@ def hidden_places(state: DesmocheState, viewer: Seat | None) -> Places:
         (f"hand {one.seat}", frozenset(one.hand)) for one in table.holdings if one.seat != viewer
     ]
     places += [(f"removed {gone.seat}", frozenset(gone.unseen)) for gone in table.removed if gone.seat != viewer]
-    if isinstance(state.phase, Deciding) and state.seat != viewer:
-        places.append(("drawn", frozenset([state.card])))
+    if isinstance(state.phase, Deciding) and state.phase.seat != viewer:
+        places.append(("drawn", frozenset([state.phase.card])))
     if isinstance(state.phase, Cambio):
-        places += [(f"gift of {giver}", frozenset([card])) for giver, card in state.chosen if giver != viewer]
+        places += [(f"gift of {giver}", frozenset([card])) for giver, card in state.phase.gifts if giver != viewer]
     return (*places, ("stock", table.stock))
 
 
@@ -64,7 +65,7 @@ def ways(places: Places, seen: frozenset[Card]) -> Iterator[Places]:
 
 
 def few_unknown(
-    seats: int, phase: type[DesmocheState], most: int, rules: DesmocheRules = TABLE
+    seats: int, phase: type[DesmochePhase], most: int, rules: DesmocheRules = TABLE
 ) -> Iterator[tuple[Played, int, Seat | None]]:
     """Moments of a phase at which somebody does not know so few cards that all ways can be listed: the hand, ply, viewer."""
     for number in range(400):
@@ -75,7 +76,7 @@ def few_unknown(
                 places = hidden_places(state, viewer)
                 unseen = sum(card not in seen for _, cards in places for card in cards)
                 stock = len(state.table.stock)
-                if isinstance(state, phase) and 3 <= unseen <= most and 1 <= stock <= 2:
+                if isinstance(state.phase, phase) and 3 <= unseen <= most and 1 <= stock <= 2:
                     yield hand, ply, viewer
 
 
@@ -89,7 +90,7 @@ def assert_uniform(counts: "Counter[Places]", expected: set[Places], samples: in
 
 
 @pytest.mark.parametrize("phase", [Drawing, Deciding, Offer, Paying])
-def test_all_ways_are_equally_likely(phase: type[DesmocheState]) -> None:
+def test_all_ways_are_equally_likely(phase: type[DesmochePhase]) -> None:
     tried, known_gifts = 0, 0
     for hand, ply, viewer in few_unknown(2, phase, 7):
         seen = hand.seen[ply][2 if viewer is None else viewer]
@@ -130,7 +131,7 @@ def test_each_unknown_card_is_in_each_place_as_often_as_there_is_room(moment: st
     hand = play(NICARAGUA, 3, "room")
     if moment == "gifts of Cambio":
         state: DesmocheState = next(
-            state for state in hand.states if isinstance(state.phase, Cambio) and len(state.waiting) == 1
+            state for state in hand.states if isinstance(state.phase, Cambio) and len(state.phase.waiting) == 1
         )
         gives = [move for move in hand.moves if isinstance(move, Give)]
         viewer, ply = gives[2].seat, hand.states.index(state)

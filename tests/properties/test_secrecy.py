@@ -32,12 +32,14 @@ from rummykit.games.desmoche import (
     Demand,
     Demanding,
     DesmocheMove,
+    DesmochePhase,
     DesmocheRules,
     DesmocheState,
     DesmocheView,
     DiscardsVisible,
     Disqualify,
     Draw,
+    Drawing,
     Fault,
     Forced,
     ForcedLayOff,
@@ -54,7 +56,6 @@ from rummykit.games.desmoche import (
     deal,
 )
 from rummykit.games.desmoche.events import Answered, AnswersCompared, Asked, Declined, MadeNoDemand
-from rummykit.games.desmoche.moments import End
 from rummykit.packs import FULL, Stream, shuffled
 from rummykit.seats import Seat, seats_at
 from rummykit.testing.anatomy import anatomy
@@ -146,11 +147,10 @@ def play(rules: DesmocheRules, seats: int, seed: str, *, with_win: bool = False)
             case _:
                 pass
         state = state.play(move)
-        if (
-            isinstance(state.phase, Over) and state.outcome.clause.number == "5.7"
-        ):  # declared hands are shown, no others (§5.7)
+        if isinstance(state.phase, Over) and state.phase.result.clause.number == "5.7":
+            # Declared hands are shown, no others (§5.7).
             automatic = rules.declaration is Declaration.AUTOMATIC
-            for seat in [one.seat for one in state.shown] if automatic else declared:
+            for seat in [one.seat for one in state.phase.hands_shown] if automatic else declared:
                 shown.update(state.table.holdings[seat].hand)
         knows = [known | shown for known in knows]
         moves.append(move)
@@ -159,10 +159,10 @@ def play(rules: DesmocheRules, seats: int, seed: str, *, with_win: bool = False)
     return Played(order, dealer, tuple(states), tuple(moves), tuple(seen))
 
 
-def play_through(phase: type[DesmocheState], rules: DesmocheRules, seats: int) -> Played:
+def play_through(phase: type[DesmochePhase], rules: DesmocheRules, seats: int) -> Played:
     """A hand that comes through a phase."""
     hands = (play(rules, seats, f"through {phase.__name__} {n}") for n in range(1000))
-    return next(hand for hand in hands if any(isinstance(state, phase) for state in hand.states))
+    return next(hand for hand in hands if any(isinstance(state.phase, phase) for state in hand.states))
 
 
 @frozen
@@ -287,7 +287,7 @@ def test_equal_at_every_ply_where_everybody_is_asked(open_hands: list[Played], r
                 here = hand.states[ply]
                 assert_same(hand, twin, ply, here, there, rng)
                 if here != there:
-                    kept[type(here).__name__] += 1
+                    kept[type(here.phase).__name__] += 1
                 if ply < twin.until:
                     move = twin.move(hand.moves[ply])
                     if there.violations(move):  # a win that is not held there, a seat that is not closed there
@@ -313,18 +313,30 @@ _ASKING: Final = Offer | Declaring | Demanding
 
 def masked(view: DesmocheView) -> DesmocheView:
     """The view without who is asked."""
-    return evolve(view, moment=End(), answered=(), events=())
+    match phase := view.phase:
+        case Offer() | Demanding():
+            return evolve(view, phase=evolve(phase, seat=Seat(0), waiting=()), events=())
+        case Declaring():
+            return evolve(view, phase=evolve(phase, waiting=(), answered=()), events=())
+        case _:
+            return evolve(view, phase=Drawing(Seat(0)), events=())
 
 
 def in_step(here: DesmocheState, there: DesmocheState) -> bool:
-    return type(here) is type(there) and here.to_act == there.to_act and here.public_offer == there.public_offer
+    return same_question(here, there) and here.to_act == there.to_act
+
+
+def same_question(here: DesmocheState, there: DesmocheState) -> bool:
+    """Whether the phases are of one class, about the same card if everybody knows about which."""
+    cards = [getattr(state.view(None).phase, "card", None) for state in (here, there)]
+    return type(here.phase) is type(there.phase) and cards[0] == cards[1]
 
 
 def no_of(state: DesmocheState, but: DesmocheState) -> DesmocheMove | None:
     """The answer "no" of a seat that is asked in one hand and not in the other."""
-    if not isinstance(state, _ASKING):
+    if not isinstance(state.phase, _ASKING):
         return None
-    asked = [seat for seat in state.to_act if type(state) is not type(but) or seat not in but.to_act]
+    asked = [seat for seat in state.to_act if type(state.phase) is not type(but.phase) or seat not in but.to_act]
     if not asked:
         return None
     return Declare(asked[0], None) if isinstance(state.phase, Declaring) else Decline(asked[0])
@@ -369,9 +381,9 @@ class Run:
         hand, twin = self.hand, self.twin
         here, there, ply = hand.states[0], twin.start, 0
         while True:
-            if any(isinstance(state.phase, Over) and state.shown for state in (here, there)) and not in_step(
-                here, there
-            ):
+            if any(
+                isinstance(state.phase, Over) and state.phase.hands_shown for state in (here, there)
+            ) and not in_step(here, there):
                 return "ends by an automatic win"
             if in_step(here, there):
                 self._same(ply, here, there)
@@ -408,7 +420,8 @@ class Run:
         """Whether the card reaches the seat that is asked here before the one that is asked there."""
         if not (isinstance(here.phase, Offer) and isinstance(there.phase, Offer)):
             return isinstance(here.phase, Offer)
-        return (here.seat - here.releaser) % self.hand.seats < (there.seat - there.releaser) % self.hand.seats
+        one, other = here.phase, there.phase
+        return (one.seat - one.releaser) % self.hand.seats < (other.seat - other.releaser) % self.hand.seats
 
     def _same(self, ply: int, here: DesmocheState, there: DesmocheState) -> None:
         twin = self.twin
@@ -426,11 +439,11 @@ class Run:
         self.told[0].clear()
         self.told[1].clear()
         if here != there:
-            self.kept[type(here).__name__] += 1
+            self.kept[type(here.phase).__name__] += 1
 
     def _same_but_for_asking(self, ply: int, here: DesmocheState, there: DesmocheState) -> None:
         """While a card goes round in both, or a window is open in both, the tables look the same."""
-        if type(here) is type(there) and here.public_offer == there.public_offer:
+        if same_question(here, there):
             views = [masked(state.view(self.twin.viewer)) for state in (here, there)]
             assert views[0] == views[1], told(self.hand, self.twin, ply, here, there, ["the masked view"])
             self.masks += 1

@@ -168,7 +168,7 @@ def test_12_3_the_winner_receives_the_bets() -> None:
     "stakes",
     [
         pytest.param(Stakes(stake=1), id="12.3 nobody bets where nobody counts chips"),
-        pytest.param(Stakes(side_stake=1, side_games=[("oro", ())]), id="12.3 nor without any balance"),
+        pytest.param(Stakes(side_stake=1, side_games=(("oro", ()),)), id="12.3 nor without any balance"),
     ],
 )
 def test_no_bets(stakes: Stakes) -> None:
@@ -479,7 +479,7 @@ def test_split(carried: int, parts: list[str]) -> None:
 
 
 def test_14_4_of_a_tie_an_odd_chip_may_be_all_there_is() -> None:
-    stakes = Stakes(side_games=[("escalera", (Seat(0), Seat(1)))], side_stake=1, side_pots=[("escalera", 1)])
+    stakes = Stakes(side_games=(("escalera", (Seat(0), Seat(1))),), side_stake=1, side_pots=(("escalera", 1),))
     state = begun("5s 6s 7s Ks Kd 2d 2c 9d Jc|5h 6h 7h Kc Kh 2s 2h 9c Jd|", stakes, dealer=1)
     state = ended(played(state, "0 announce escalera", "1 announce escalera"))
     rows = [row for row in paid(state) if "escalera pot >" in row]
@@ -520,7 +520,7 @@ def test_14_1_only_side_games_of_the_table_are_joined() -> None:
 
 
 def test_14_5_without_a_side_stake_it_is_played_for_what_is_carried() -> None:
-    state = begun("Ad|Kd|", Stakes(side_games=[("oro", (Seat(0), Seat(1)))], side_pots=[("oro", 3)]))
+    state = begun("Ad|Kd|", Stakes(side_games=(("oro", (Seat(0), Seat(1))),), side_pots=(("oro", 3),)))
     state = played(
         state, "1 announce oro", "0 announce oro", "! disqualify 1 card-to-hand", "! disqualify 2 card-to-hand"
     )
