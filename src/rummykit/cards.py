@@ -176,7 +176,8 @@ class Card:
         :raises CardError: if the text is no card.
         :raises TypeError: if it is no text at all.
         """
-        _check_text(text)
+        if type(text) is not str:
+            _check_text(text)
         return _read(text, 0, text, strict)
 
     @property

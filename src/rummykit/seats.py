@@ -39,7 +39,7 @@ class Seat(int):
 
 
 # What is remembered is remembered by type, too: 1.0 and True are refused, although they equal 1.
-_remembered: Final = lru_cache(maxsize=4096, typed=True)
+_remembered: Final = lru_cache(maxsize=None, typed=True)
 
 
 @_remembered

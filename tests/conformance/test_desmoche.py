@@ -1,4 +1,4 @@
-"""Desmoche passes the suite that every game passes: its presets, random options, disqualifications by a referee."""
+"""Desmoche passes the suite that every game passes: its presets, random options, seats that a referee takes out."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -18,6 +18,7 @@ from rummykit.games.desmoche import (
     Disqualify,
     Fault,
     ForcedLayOff,
+    Left,
     SideGame,
     StandingOut,
 )
@@ -26,15 +27,11 @@ from rummykit.stakes import Stakes
 from rummykit.testing import conformance
 
 
-def a_referee(state: Any, rng: Rng) -> Iterable[Disqualify]:
-    """Any seat, for any fault."""
+def a_referee(state: Any, rng: Rng) -> Iterable[Disqualify | Left]:
+    """Any seat, for any fault, and as one that has left."""
     for seat in seats_at(state.table.seat_count):
         yield from (Disqualify(seat, fault) for fault in Fault)
-
-
-# mypy knows no base class that a call makes.
-class TestDesmoche(conformance(GAME, examples=6, acts=a_referee)):  # type: ignore[misc]
-    """The presets, two to four seats."""
+        yield Left(seat)
 
 
 def some_money(rules: DesmocheRules, seats: int) -> Stakes:
@@ -52,11 +49,14 @@ def some_money(rules: DesmocheRules, seats: int) -> Stakes:
     )
 
 
-TestHandsForMoney = conformance(GAME, seats=[3], stakes=some_money, examples=3)
+WITH_GOOD_CARDS = "it takes cards that chance does not deal in a few hundred hands; the tests of the rules have them"
+BY_DEMAND = "a demand takes a discard that lies on another's meld, with the option; the tests of the rules have it"
+MALFORMED = "it takes a play that is wrong in one point alone; the tests of the rules have it"
 
-TestTablesThatAskEverybody = conformance(
+TestDesmoche = conformance(
     GAME,
     rules=[
+        *GAME.presets.values(),
         evolve(EARLY, ask_everyone=True, declaration=Declaration.AUTOMATIC),
         evolve(
             NICARAGUA,
@@ -67,6 +67,23 @@ TestTablesThatAskEverybody = conformance(
         ),
         evolve(HONDURAS, ask_everyone=True, standing_out=StandingOut.FREELY, cambio=False),
     ],
-    seats=[3],
-    examples=1,
+    stakes=some_money,
+    examples=4,
+    acts=a_referee,
+    unreached={
+        **dict.fromkeys(("stage Forced.demanded=True", "move Demand", "event Demanded"), BY_DEMAND),
+        **dict.fromkeys(
+            [
+                f"violation {name}"
+                for name in ("ForcedBack", "DemandStands", "CannotBeForced", "DemandsOfOneself", "NoForcingBack")
+            ],
+            BY_DEMAND,
+        ),
+        **dict.fromkeys(
+            [f"violation {name}" for name in ("WinNotPlayed", "CuatroCuerposNotHeld", "ColorNotHeld")], WITH_GOOD_CARDS
+        ),
+        **dict.fromkeys(
+            [f"violation {name}" for name in ("MovesNoCards", "AceMisplaced", "NewMeldFromHandAlone")], MALFORMED
+        ),
+    },
 )

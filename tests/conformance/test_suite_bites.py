@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve, frozen
 
 from rummykit.cards import Card, Cards
-from rummykit.game import UnknownCardError
+from rummykit.game import Outcome, UnknownCardError
 from rummykit.record import Record
 from rummykit.registry import GameNotFoundError
 from rummykit.rulebook import AnyRulebook, Pool, State, View
@@ -223,6 +223,45 @@ def told_in_two_lines(book: Any, event: Any) -> str:
     return "a\nb"
 
 
+def the_last_is_not_listed(right: Any, book: Any, sight: Any, phase: Any, seat: Any) -> Any:
+    return right[:-1] or right
+
+
+def what_was_played_matters(monkeypatch: pytest.MonkeyPatch) -> AnyRulebook:
+    right = toy.Drawing.after
+    played: set[Any] = set()
+
+    def after(phase: Any, table: Any, move: Any) -> Any:
+        following, *rest = right(phase, table, move)
+        if (table, move) in played and isinstance(move, toy.Draw):
+            following = evolve(following, stock=following.stock[::-1])
+        played.add((table, move))
+        return (following, *rest)
+
+    monkeypatch.setattr(toy.Drawing, "after", after)
+    return GAME
+
+
+def all_know_what_was_drawn(right: Any, phase: Any, table: Any, move: Any) -> Any:
+    following, *rest = right
+    seat = phase.seat
+    return following.with_hand(seat, following.hands[seat], following.hands[seat]), *rest
+
+
+def all_know_the_hands(right: Any, book: Any, rules: Any, *more: Any) -> Any:
+    table, phase, events = right
+    return evolve(table, taken=table.hands), phase, events
+
+
+def depends_on_secrets(right: Any, phase: Any, sight: Any, move: Any) -> str:
+    return "the hands of the others"
+
+
+def more_at_the_end(book: Any, state: Any) -> dict[str, object]:
+    more = {"discarded": len(state.table.discards)} if len(state.table.discards) > 3 else {}
+    return {**ToyRulebook.facts(book, state), **more}
+
+
 FAULTS: Final[tuple[tuple[str, Fault, Law], ...]] = (
     (
         "a move is legal though it is not listed",
@@ -239,6 +278,33 @@ FAULTS: Final[tuple[tuple[str, Fault, Law], ...]] = (
         "the order changes",
         patched(toy.Discarding, "moves", another_order_each_time),
         laws.lists_of_legal_moves_are_sequences,
+    ),
+    (
+        "a legal move is not listed",
+        patched(ToyRulebook, "listed", the_last_is_not_listed),
+        laws.legal_moves_are_listed,
+    ),
+    ("what was played before matters", what_was_played_matters, laws.play_depends_on_state_and_move),
+    ("a phase is not registered", changed(phases=(toy.Drawing, toy.Over)), laws.phases_are_registered),
+    ("a seen phase is not registered", changed(seen_phases=(toy.Drawing, toy.Over)), laws.phases_are_registered),
+    ("a seen table is not registered", patched(toy.Table, "seen_by", a_hidden_field), laws.phases_are_registered),
+    ("facts come and go", changed(facts=more_at_the_end), laws.facts_have_the_same_keys),
+    ("a move is not registered", changed(moves=(toy.Draw, toy.Take, toy.Show)), laws.moves_are_values_that_read_back),
+    ("an event is not registered", changed(events=(toy.Drawn,)), laws.events_are_told),
+    (
+        "all know what was drawn",
+        patched(toy.Drawing, "after", all_know_what_was_drawn),
+        secrecy.knowledge_comes_by_events,
+    ),
+    (
+        "all know the hands that were dealt",
+        patched(ToyRulebook, "dealt", all_know_the_hands),
+        secrecy.knowledge_comes_by_events,
+    ),
+    (
+        "a view gives up on what reveals nothing",
+        patched(toy.Discarding, "unknown", depends_on_secrets),
+        secrecy.views_give_up_only_on_what_is_unknown,
     ),
     ("a card is lost", patched(toy.Drawing, "after", a_card_is_lost), laws.cards_are_conserved),
     ("violations are not registered", changed(violations=(toy.NotNow,)), laws.legal_is_what_breaks_nothing),
@@ -334,8 +400,13 @@ def test_a_fault_breaks_its_law(fault: Fault, law: Law, monkeypatch: pytest.Monk
     game = fault(monkeypatch)
     hand = play_hand(GAME, game.rules(ranks=13), seats=3, seed="a fault", stop_after=30)
     hand.game = game
-    with pytest.raises(Broken, match=r"at ply \d+ of a hand of Toy Rummy, 3 seats"):
+    with pytest.raises(Broken, match=rf"(?s)\A{law.__name__}: .*at ply \d+ of a hand of Toy Rummy, 3 seats") as broken:
         law(hand)
+    if law is laws.play_depends_on_state_and_move:  # nothing replays a hand of such a game
+        return
+    told = str(broken.value)
+    replayed = Record.read(told[told.index("format =") :].replace('"another"', '"toy"'))
+    assert len(replayed.moves) <= len(hand.moves)
 
 
 @pytest.mark.parametrize("law", [*laws.LAWS, *secrecy.SECRECY_LAWS])
@@ -349,6 +420,63 @@ def test_a_broken_law_tells_the_hand_as_a_record(monkeypatch: pytest.MonkeyPatch
     assert told.startswith("what is wrong\nat ply 3 of a hand of Toy Rummy, 2 seats:\n<Toy ")
     record = told[told.index("format =") :]
     assert Record.read(record).state == hand.states[3]
+
+
+def test_payoffs_are_what_transfers_net_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Outcome, "payoffs", property(lambda outcome: (1,) * outcome.seats))
+    hand = play_hand(GAME, GAME.rules(), seats=2, seed="to the end")
+    with pytest.raises(Broken, match="payoffs are what the transfers of a hand give each seat"):
+        laws.somebody_can_move_until_the_end(hand)
+
+
+def test_what_differs_is_told_by_its_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    patched(toy.Table, "seen_by", counts_tell_the_next_card)(monkeypatch)
+    hand = play_hand(GAME, GAME.rules(ranks=13), seats=3, seed="a fault", stop_after=30)
+    with pytest.raises(Broken, match=r"how unseen cards lie: \['table'\]\.stock_count: \d+, and \d+\n"):
+        secrecy.unseen_cards_change_nothing(hand)
+
+
+def test_an_error_of_the_game_breaks_the_law(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(book: Any, state: Any) -> Any:
+        raise KeyError("the stock")
+
+    hand = play_hand(GAME, GAME.rules(), seats=2, seed="a fault", stop_after=3)
+    hand.game = _with(places=lost)
+    with pytest.raises(Broken, match=r"cards_are_conserved: the game raises KeyError: 'the stock'\nat ply 3 of"):
+        laws.cards_are_conserved(hand)
+
+
+class Never(toy.NotNow):
+    """A violation that nothing breaks."""
+
+
+def test_what_was_never_seen_is_told_by_name() -> None:
+    suite = conformance(_with(violations=(*GAME.violations, Never)), search=3)()
+    with pytest.raises(
+        AssertionError, match=r"never seen in \d+ hands and 3 more .*: violation Never; play other rules"
+    ):
+        suite.test_everything_that_is_registered_was_reached()
+
+
+@pytest.mark.parametrize(
+    ("unreached", "told"),
+    [
+        ({"move Draw": "why"}, "declared as not reached, and seen: move Draw"),
+        ({"move Bid": "why"}, "declared as not reached, and not registered: move Bid"),
+    ],
+)
+def test_a_declaration_is_held_to_what_was_seen(unreached: dict[str, str], told: str) -> None:
+    with pytest.raises(AssertionError, match=told):
+        conformance(GAME, unreached=unreached)().test_everything_that_is_registered_was_reached()
+
+
+def test_a_sentence_may_have_words_that_look_like_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sentence(event: Any) -> str:
+        return f"As seat {event.move.seat} can: {type(event.move).__name__}"
+
+    monkeypatch.setattr(toy.Happened, "sentence", sentence)
+    hand = play_hand(GAME, GAME.rules(ranks=13), seats=3, seed="a fault", stop_after=30)
+    secrecy.hidden_cards_are_in_nothing_that_is_shown(hand)
 
 
 def test_a_hand_without_end_is_told() -> None:

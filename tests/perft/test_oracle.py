@@ -14,6 +14,7 @@ COUNTED: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("game", "position"), COUNTED, ids=[f"{game}, {position['name']}" for game, position in COUNTED]
 )

@@ -72,7 +72,7 @@ def test_the_pages_are_read() -> None:
     assert own & {*game_names()} == {*GAMES}, "a game of this package without a page of clauses"
     page = page_of("desmoche")
     assert page.sections == {str(number) for number in range(1, 18)}
-    assert len(page.clauses) == 75
+    assert len(page.clauses) == 76
     assert page.custom == {"1.3"}
 
 

@@ -20,7 +20,7 @@ from rummykit.games.desmoche.violations import (
 from rummykit.seats import Seat
 from rummykit.violations import Violation
 
-from .positions import Options, offered, played, plays, refused, texts
+from .positions import Options, drawing, offered, played, plays, refused, texts
 
 Kinds = tuple[type[Violation], ...]
 
@@ -341,3 +341,11 @@ def test_8_5_the_same_for_a_card_forced_back() -> None:
     assert isinstance(state.phase, Forced)
     refused(state, "2 play 2s 2d 2c", NewMeldNotNow)
     assert plays(state) == ["2 play 4h 8h onto 5h 6h 7h", "2 play 4h onto 5h 6h 7h", "2 play 8h onto 5h 6h 7h"]
+
+
+def test_8_4_the_last_seat_in_is_asked_for_no_demand() -> None:
+    options: dict[str, Any] = {"stock": "8h 2s", "out": (0, 2), "forced_lay_off": "ON_DEMAND"}
+    for asked in (False, True):
+        state = drawing(1, "||", "|5h 6h 7h|", ask_everyone=asked, **options)
+        state = played(state, "1 draw", "1 release")
+        assert isinstance(state.phase, Drawing)

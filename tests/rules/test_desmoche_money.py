@@ -315,6 +315,13 @@ def test_13_4_disqualified_seats_owe_none() -> None:
     assert "2 > pot: 1 [12.1]" in paid(state), "its stake stays in the pot (§11.2)"
 
 
+def test_11_5_a_seat_that_has_left_owes_bonuses_but_is_not_bare() -> None:
+    for melds, owed in (("", ["0 > 1: 1 [13.2]", "2 > 1: 1 [13.2]"]), ("4s 4h 4d", ["0 > 1: 1 [13.2]"])):
+        state = drawing(1, "||", f"|As 2s 3s, 9s 9h 9d, Jc Qc Kc|{melds}", stock="Tc", **ALL)
+        state = played(for_money(state, staked(3)), "! left 2", "1 draw", "1 play Tc onto Jc Qc Kc")
+        assert paid(state)[4:] == ["0 > 1: 1 [13.1]", "2 > 1: 1 [13.1]", *owed]
+
+
 # §14
 
 
@@ -452,6 +459,31 @@ def test_14_3_a_disqualified_seat_is_out_of_contention() -> None:
     assert "oro pot > 1: 2 [14.3]" in paid(state)
     assert isinstance(state.phase, Over)
     assert [shown.seat for shown in state.phase.side_shown] == [1]
+
+
+def test_11_5_a_seat_that_has_left_is_out_of_contention_and_its_stake_stays() -> None:
+    state = played(announcing({"oro": (0, 1)}, "Ad|Qd|"), "1 announce oro", "0 announce oro")
+    state = ended(played(state, "! left 0"))
+    assert "0 > oro pot: 1 [14.1]" in paid(state)
+    assert "oro pot > 1: 2 [14.3]" in paid(state)
+    assert isinstance(state.phase, Over)
+    assert [shown.seat for shown in state.phase.side_shown] == [1]
+
+
+def test_14_1_tres_cuerpos_with_four_of_a_rank_shows_all_four() -> None:
+    held = holding_of(SideGame.TRES_CUERPOS, Cards.parse("5s 5h 5d 5c 7s 8h 9d Jc Kc"), rules_with())
+    assert held is not None
+    assert held[1] == Cards.parse("5s 5h 5d 5c")
+
+
+def test_14_3_the_end_tells_which_shown_cards_were_still_in_a_hand() -> None:
+    state = ended(played(announcing({"oro": (0, 1)}, "Ad|Qd|", cambio=False), "1 announce oro", "0 announce oro"))
+    assert isinstance(state.phase, Over)
+    for seat, cards in state.phase.shown_in_hand:
+        assert cards
+        assert cards <= state.table.holdings[seat].hand
+        assert cards <= Cards.parse("Ad Qd")
+    assert state.view(None).phase == state.phase
 
 
 def test_14_3_a_seat_that_stands_out_stays_in_contention() -> None:

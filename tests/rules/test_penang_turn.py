@@ -567,4 +567,5 @@ def test_3_4_how_moves_are_written() -> None:
         "SEAT swap CARD from (run|set) CARD... [low|high]",
         "SEAT end",
         "SEAT dead",
+        "! left SEAT",
     ]

@@ -1,6 +1,7 @@
 """A refusal costs no more than the text that is refused, and says no more than a person would read."""
 
 import time
+from collections import Counter
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 from attrs import frozen
 
-from rummykit.cards import JOKER, Card, Cards
+from rummykit.cards import JOKER, AbsentCardError, Card, Cards
 from rummykit.facts import FactError, frozen_value, hands, melds_by_seat, plain, transfers, winner
 from rummykit.melds import Kind, MeldRules, find, judge, read_laid, readings
 from rummykit.money import PartyError, Pot, parse_party
@@ -127,6 +128,19 @@ def test_cards_are_counted_in_time_linear_in_them() -> None:
         assert (SEVENS + MIXED).missing_from(MIXED) == SEVENS
         assert SEVENS & MIXED <= MIXED | SEVENS
         assert Cards.parse(LONG) == SEVENS
+
+
+@pytest.mark.parametrize(("one", "other"), [(7, 7), (9, 9), (9, 40), (40, 9), (300, 20)])
+def test_many_copies_are_counted_as_few_are(one: int, other: int) -> None:
+    cards = FULL.new_order()
+    first = [card for number, card in enumerate(cards) for _ in range(number * one // 52 + 1)]
+    second = [card for number, card in enumerate(cards) for _ in range((51 - number) * other // 52 + 1)]
+    assert Counter(Cards(first) + Cards(second)) == Counter(first) + Counter(second)
+    assert Counter(Cards(first).missing_from(Cards(second))) == Counter(first) - Counter(second)
+    assert Cards(first) + Cards(second) - Cards(second) == Cards(first)
+    with pytest.raises(AbsentCardError) as caught:
+        _ = Cards(first) - Cards(second)
+    assert Counter(caught.value.absent) == Counter(second) - Counter(first)
 
 
 def test_melds_of_ten_thousand_are_compared_in_time_linear_in_them() -> None:

@@ -94,6 +94,12 @@ def test_rules_that_cannot_be_are_refused_by_name(
     assert [word for word in words if word not in str(refusal.value)] == []
 
 
+def test_the_most_may_be_the_least() -> None:
+    rules = MeldRules(min_run=4, max_run=4, min_set=3, max_set=3)
+    assert {len(meld) for meld in universe(rules)} == {3, 4}
+    assert (rules.longest_run, rules.longest_set) == (4, 3)
+
+
 RUBBISH = st.sampled_from(
     [None, -1, 0, 1, 2, 3, 5, 14, 99, True, False, 1.5, "", "A", "A2", "23A", "AA2", "KQJ", (), 7]
 )

@@ -702,3 +702,20 @@ def test_melds_are_judged_by_their_rules(wrong: Any) -> None:
             ask(run, wrong)
     with pytest.raises(TypeError, match=r"^melds are judged by MeldRules, not by "):
         read_laid(tuple(run), wrong)
+
+
+def test_a_joker_is_not_put_beside_a_joker_at_either_end_where_jokers_stand_apart() -> None:
+    apart = MeldRules(neighbouring_jokers=False)
+    high = Run(laid("4s 5s JK"), laid("4s 5s 6s"))
+    low = Run(laid("JK 5s 6s"), laid("4s 5s 6s"))
+    assert [str(run) for run in extend(high, JOKER, apart)] == ["JK 4s 5s JK"]
+    assert [str(run) for run in extend(low, JOKER, apart)] == ["JK 5s 6s JK"]
+    assert [str(run) for run in extend(high, Card.parse("7s"), apart)] == ["4s 5s JK 7s"]
+    assert len(extend(high, JOKER, MeldRules())) == len(extend(low, JOKER, MeldRules())) == 2
+
+
+def test_only_aces_are_twice_in_a_run_of_mixed_suits_with_two_aces() -> None:
+    rules = MeldRules(runs_same_suit=False, run_with_two_aces=True, ace=Ace.BOTH)
+    assert RepeatedRank(Cards.parse("5s 5h")) in judge(Cards.parse("5s 5h 6s"), rules, Kind.RUN)
+    assert not [fault for fault in judge(Cards.parse("As Ah 6s"), rules, Kind.RUN) if isinstance(fault, RepeatedRank)]
+    assert RepeatedRank(Cards.parse("As Ah Ad")) in judge(Cards.parse("As Ah Ad"), rules, Kind.RUN)

@@ -9,6 +9,7 @@ import pytest
 from attrs import frozen
 
 from rummykit._numbers import as_good_as_whole, as_whole, read_whole, whole
+from rummykit._saying import shown
 from rummykit.facts import counts, elements, plain, winner
 from rummykit.melds import MeldRules
 from rummykit.money import POT, Transfer, share
@@ -176,3 +177,11 @@ def test_what_else_may_stand_there_is_told() -> None:
 def test_the_bounds_are_within() -> None:
     assert [whole(number, "it", 1, 3) for number in (1, 2, 3)] == [1, 2, 3]
     assert whole(1, "it", 1) == 1
+
+
+def test_values_are_shown_to_their_sixtieth_character() -> None:
+    assert shown("x" * 58) == repr("x" * 58)
+    assert shown("x" * 59) == f"'{'x' * 56}..."
+    assert shown(10**40 - 1) == "9" * 40
+    assert shown(10**5000) == "a number of about 5001 digits"
+    assert shown(-(10**5000)) == "a negative number of about 5001 digits"

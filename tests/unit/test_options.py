@@ -139,6 +139,7 @@ def test_the_element_at_fault_is_named(name: str, value: object, path: tuple[str
     assert error.remedy == f"write {option_of(Rules, name).values}"
     copied = pickle.loads(pickle.dumps(error))
     assert (str(copied), copied.path, copied.is_key) == (str(error), path, is_key)
+    assert (copied.option, copied.value, copied.remedy) == (name, value, error.remedy)
 
 
 def test_an_element_error_keeps_its_place() -> None:

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rummykit.games import desmoche as desmoche
+    from rummykit.games import gin as gin
     from rummykit.games import penang as penang
 
-__all__ = ["desmoche", "penang"]
+__all__ = ["desmoche", "gin", "penang"]
 
 
 if not TYPE_CHECKING:  # to a type checker no other name exists

@@ -22,7 +22,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeVar, get_args, get_origin
 
-from attrs import fields
+from attrs import fields, frozen
 from typing_extensions import override
 
 from rummykit._numbers import read_whole
@@ -37,6 +37,7 @@ __all__ = [
     "Argument",
     "Grammar",
     "HasSeat",
+    "Left",
     "Move",
     "OneCard",
     "OneOf",
@@ -295,6 +296,16 @@ class Act(Move):
     @override
     def _subject(self) -> str:
         return "!"
+
+
+@frozen
+class Left(Act):
+    """The referee: a player is gone, and its seat is out of this hand. Each game says in its own clause what becomes of its
+    cards and of what it owes."""
+
+    verb = "left"
+    gone: Annotated[Seat, AnotherSeat("the seat that has left")]
+    """The seat that has left."""
 
 
 _arguments: Final[dict[type[Any], tuple[tuple[str, Argument[Any], Any], ...]]] = {}

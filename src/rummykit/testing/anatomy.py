@@ -9,10 +9,12 @@ from enum import Enum
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, Final
 
+from attrs import fields, has
+
 from rummykit.cards import Card, Cards
 from rummykit.rulebook import Rulebook
 
-__all__ = ["anatomy", "artefacts", "cards_within", "names_in", "parts_of", "raised_by"]
+__all__ = ["anatomy", "artefacts", "cards_within", "difference", "names_in", "parts_of", "raised_by", "words_of"]
 
 _CODE: Final = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType, Rulebook)
 _CLOSED: Final = (*_CODE, Enum, str, bytes, int, float)
@@ -26,6 +28,17 @@ def _attributes(thing: object) -> Iterator[tuple[str, object]]:
             yield name, getattr(thing, name)
         except AttributeError:
             continue
+
+
+_worked_out_of: Final[dict[type, frozenset[str]]] = {}
+
+
+def _worked_out(kind: type) -> frozenset[str]:
+    """The fields that a value is not made with: what it has worked out of the others, as the cards that its hand could use."""
+    if kind not in _worked_out_of:
+        made: Any = fields(kind) if has(kind) else ()
+        _worked_out_of[kind] = frozenset(one.name for one in made if not one.init)
+    return _worked_out_of[kind]
 
 
 _slots_of: Final[dict[type, tuple[str, ...]]] = {}
@@ -68,7 +81,13 @@ def parts_of(thing: object) -> Iterator[object]:
             continue
         waiting += _children(one)
         if type(one) not in _HOLDING:
-            waiting += [value for _, value in _attributes(one)]
+            kind: Any = type(one)
+            worked_out = _worked_out(kind)
+            waiting += [
+                value
+                for name, value in _attributes(one)
+                if not (name in worked_out and isinstance(value, Card | Cards))
+            ]
 
 
 def cards_within(thing: object) -> frozenset[Card]:
@@ -98,11 +117,46 @@ def anatomy(thing: object) -> object:
     return (type(thing).__qualname__, *((name, anatomy(value)) for name, value in _attributes(thing)))
 
 
+def difference(here: Any, there: Any, path: str = "") -> str:
+    """Return the first place in which two values differ, as a path of fields, and what lies there; ``""`` if there is none."""
+    if anatomy(here) == anatomy(there):
+        return ""
+    if type(here) is type(there) and not isinstance(here, (Card, Cards, *_CLOSED)):
+        for name, one, other in _paired(here, there):
+            told = difference(one, other, f"{path}{name}")
+            if told:
+                return told
+    return f"{path.lstrip('.') or type(here).__name__}: {here!r}, and {there!r}"
+
+
+def _paired(here: Any, there: Any) -> Iterator[tuple[str, object, object]]:
+    if isinstance(here, Mapping):
+        table: Mapping[Any, Any] = here  # pyright: ignore[reportUnknownVariableType]  # of anything
+        yield from ((f"[{key!r}]", value, there[key]) for key, value in table.items() if key in there)
+    elif isinstance(here, tuple | list) and len(_children(here)) == len(_children(there)):  # pyright: ignore[reportUnknownArgumentType]
+        pairs = zip(_children(here), _children(there), strict=True)  # pyright: ignore[reportUnknownArgumentType]
+        yield from ((f"[{at}]", one, other) for at, (one, other) in enumerate(pairs))
+    elif not isinstance(here, _HOLDING):
+        others = dict(_attributes(there))
+        yield from ((f".{name}", value, others[name]) for name, value in _attributes(here) if name in others)
+
+
 _WORD: Final = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][shdc]|JK)(?![A-Za-z0-9])")
 
 
 def names_in(text: str) -> frozenset[Card]:
     return frozenset(map(Card.parse, _WORD.findall(text)))
+
+
+def words_of(*things: object) -> frozenset[Card]:
+    """The words that look like a card in the sentences of values, however their fields are filled: ``As`` begins some."""
+    found: set[Card] = set()
+    for kind in {base for thing in things for base in type(thing).__mro__}:
+        for value in vars(kind).values():
+            code = getattr(getattr(value, "fget", value), "__code__", None)
+            texts = [value] if isinstance(value, str) else code.co_consts if code is not None else ()
+            found.update(*(names_in(text) for text in texts if isinstance(text, str)))
+    return frozenset(found)
 
 
 def artefacts(thing: Any) -> dict[str, frozenset[Card]]:
@@ -126,11 +180,13 @@ def _texts_in(pickled: bytes) -> Iterator[str]:
 
 
 def raised_by(act: Callable[[Any], object], move: Any) -> tuple[Exception | None, str]:
-    """The exception that ``act(move)`` raises, and its traceback with all local variables."""
+    """The exception that ``act(move)`` raises, and what its traceback tells beside paths and lines of source: its sentence, and
+    all local variables."""
     try:
         act(move)
     except Exception as error:
         below = error.__traceback__.tb_next if error.__traceback__ is not None else None
         told = traceback.TracebackException(type(error), error, below, capture_locals=True)
-        return error, "".join(told.format())
+        kept = [value for frame in told.stack for value in (frame.locals or {}).values()]
+        return error, "\n".join([*kept, *told.format_exception_only()])
     return None, ""

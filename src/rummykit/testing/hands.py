@@ -8,7 +8,7 @@ from attrs import define, field, frozen
 from typing_extensions import override
 
 from rummykit.cards import Card, Cards
-from rummykit.game import Rng
+from rummykit.game import Bot, Rng
 from rummykit.notation import NotationError
 from rummykit.packs import Stream
 from rummykit.record import Record
@@ -25,6 +25,8 @@ Money = Callable[[Any, int], Stakes]
 
 _ACT: float = 1 / 40
 """How often acts are tried."""
+_BOTS: float = 4 / 5
+"""How often a bot chooses, in hands that bots play."""
 _MUTANTS = 120
 
 
@@ -51,6 +53,7 @@ class Hand:
     order: tuple[Card, ...]
     seed: str = ""
     stakes: Stakes = NO_STAKES
+    acts: Acts | None = None
     states: list[Any] = field(factory=list[Any])
     moves: list[Any] = field(factory=list[Any])
 
@@ -96,8 +99,12 @@ class Hand:
         """Moves to be put to any state: legal elsewhere in the hand, acts, and texts with a word exchanged."""
         rng = self.chance("proposals")
         known = [*self.generated, *(move for move in self.moves if move not in self.generated)]
+        if self.acts is not None:
+            known += [act for ply in self.plies(3) for act in self.acts(ply.state, rng)]
         texts = [self.game.format(move) for move in known]
         some = {known[int(rng.random() * len(known))]: None for _ in range(_MUTANTS // 2)}
+        # Of each kind of move one at least, however rare it is among thousands.
+        some.update((move, None) for move in {type(move): move for move in known}.values())
         for text in mutated(texts, self, rng, _MUTANTS):
             try:
                 some[self.game.parse(text, seats=self.seats, pack=self.pack)] = None
@@ -120,6 +127,8 @@ class Hand:
         told = f"at ply {ply} of a hand of {self.game.title}, {self.seats} seats:\n"
         if ply < len(self.states):
             told += f"{self.states[ply]!r}\n"
+        if ply < len(self.moves):
+            told += f"the next move: {self.game.format(self.moves[ply])}\n"
         record = Record[Any, Any](
             game=self.game,
             rules=self.rules,
@@ -177,15 +186,18 @@ def play_hand(
     longest: int = 5000,
     stop_after: int | None = None,
     stakes: Stakes = NO_STAKES,
+    bots: bool = False,
 ) -> Hand:
     """A hand dealt and played by chance, to its end or for ``stop_after`` moves; the same for the same seed. In every second
-    one the moves that a game lists first are taken more often.
+    one the moves that a game lists first are taken more often. With ``bots`` the game's own bots choose four moves of five.
 
     :raises Broken: if it does not end within ``longest`` moves, or nobody can move before it ends.
     """
     rng = Stream(f"moves of {seed}")
     order = game.dealing_order(rules, seats, seed=seed)
-    hand = Hand(game, rules, seats, seats_at(seats)[dealer], order, seed, stakes)
+    hand = Hand(game, rules, seats, seats_at(seats)[dealer], order, seed, stakes, acts)
+    makers = tuple(game.bots.values()) if bots else ()
+    playing: list[Bot] = [makers[int(rng.random() * len(makers))]() for _ in hand.players if makers]
     state = hand.dealt()
     hand.states.append(state)
     eager = rng.random() < 0.5
@@ -196,7 +208,11 @@ def play_hand(
         if not moves:
             raise hand.broken(len(hand.moves), f"seats {state.to_act} are to act, and there is no legal move")
         pick = rng.random()
-        move = moves[int((pick * pick if eager else pick) * len(moves))]
+        if playing and rng.random() < _BOTS:
+            seat = state.to_act[int(pick * len(state.to_act))]
+            move = playing[seat].choose(state.view(seat), rng)
+        else:
+            move = moves[int((pick * pick if eager else pick) * len(moves))]
         if acts is not None and rng.random() < _ACT:
             possible = [act for act in acts(state, rng) if not state.violations(act)]
             if possible:

@@ -3,7 +3,9 @@
 import copy
 import pickle
 import random
+from collections import Counter
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, Final
 
 from rummykit.cards import Cards
@@ -11,8 +13,8 @@ from rummykit.game import Outcome
 from rummykit.money import net
 from rummykit.notation import NotationError
 from rummykit.record import Record, RecordError
-from rummykit.testing.anatomy import parts_of
-from rummykit.testing.hands import Hand, Ply
+from rummykit.testing.anatomy import difference, parts_of
+from rummykit.testing.hands import Broken, Hand, Ply
 from rummykit.violations import IllegalMove, Violation
 
 __all__ = [
@@ -21,10 +23,15 @@ __all__ = [
     "Law",
     "cards_are_conserved",
     "events_are_told",
+    "facts_have_the_same_keys",
+    "law",
     "legal_is_what_breaks_nothing",
+    "legal_moves_are_listed",
     "lists_of_legal_moves_are_sequences",
     "moves_are_values_that_read_back",
     "old_moves_are_judged_afresh",
+    "phases_are_registered",
+    "play_depends_on_state_and_move",
     "records_round_trip",
     "refusals_change_nothing",
     "replays_are_equal",
@@ -37,6 +44,23 @@ Law = Callable[[Hand], None]
 MANY: Final = 40
 
 
+def law(check: Law) -> Law:
+    """Name the law in what it raises; an error of the game itself breaks the law, too."""
+
+    @wraps(check)
+    def kept(hand: Hand) -> None:
+        try:
+            check(hand)
+        except Broken as error:
+            raise Broken(f"{check.__name__}: {error}") from error.__cause__
+        except Exception as error:
+            what = f"{check.__name__}: the game raises {type(error).__name__}: {error}"
+            raise hand.broken(len(hand.moves), what) from error
+
+    return kept
+
+
+@law
 def somebody_can_move_until_the_end(hand: Hand) -> None:
     """Seats to act have a legal move and no others do; nobody acts when there is an outcome."""
     for ply in hand.plies():
@@ -66,6 +90,7 @@ def _check_outcome(hand: Hand, outcome: Outcome) -> None:
         raise hand.broken(number, "the next dealer is not at the table")
 
 
+@law
 def lists_of_legal_moves_are_sequences(hand: Hand) -> None:
     """Length, truth, order, indices and slices of a list agree; each move is there once; the list of all is those of the seats
     that are to act, in turn.
@@ -112,6 +137,7 @@ def _check_sequence(hand: Hand, ply: Ply, legal: Any, moves: list[Any]) -> None:
         raise hand.broken(ply.number, f"the list of {size} legal moves is wrong in: {', '.join(wrong)}")
 
 
+@law
 def legal_is_what_breaks_nothing(hand: Hand) -> None:
     """``in``, ``violations`` and ``play`` say the same of every move; moves of its kind are listed for the seat of each that
     breaks nothing; an act of no seat is in no list."""
@@ -161,6 +187,7 @@ def _shown(broken: tuple[Any, ...]) -> str:
     return "; ".join(map(str, broken)) or "nothing"
 
 
+@law
 def cards_are_conserved(hand: Hand) -> None:
     """At every moment all places together hold the pack."""
     for ply in hand.plies():
@@ -172,6 +199,7 @@ def cards_are_conserved(hand: Hand) -> None:
             raise hand.broken(ply.number, f"lost: {lost or 'nothing'}; too many: {made or 'nothing'}; {where}")
 
 
+@law
 def moves_are_values_that_read_back(hand: Hand) -> None:
     """A written move reads back as an equal one, no other text is read as it; moves are registered and hash."""
     game = hand.game
@@ -213,6 +241,7 @@ def _check_no_move(hand: Hand, text: str) -> None:
         raise hand.broken(0, f"{text!r} is no move in writing, and is read as {move!r}")
 
 
+@law
 def refusals_change_nothing(hand: Hand) -> None:
     """After refused moves a state is what it was; the error holds the move and what it breaks, no state."""
     for ply in hand.plies(MANY):
@@ -232,9 +261,11 @@ def refusals_change_nothing(hand: Hand) -> None:
                     raise hand.broken(ply.number, f"the refusal of {hand.game.format(move)} does not pickle") from None
         same = state == before and hash(state) == hashed and state.events == events
         if not same or list(state.legal_moves()) != moves:
-            raise hand.broken(ply.number, "refused moves have changed the state")
+            what = difference(_plain(before), _plain(state)) or "hash or legal moves"
+            raise hand.broken(ply.number, f"refused moves have changed the state: {what}")
 
 
+@law
 def old_moves_are_judged_afresh(hand: Hand) -> None:
     """Every move generated anywhere in the hand is judged by every state like an equal one just read."""
     fresh = [hand.game.parse(hand.game.format(move)) for move in hand.generated]
@@ -254,6 +285,7 @@ def _played(state: Any, move: Any) -> Any:
         return error.violations  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]  # of any move
 
 
+@law
 def states_and_views_are_values(hand: Hand) -> None:
     """Copied or pickled they are equal, hash and answer alike; they cannot be changed; a move makes another state."""
     for number, move in enumerate(hand.moves):
@@ -273,7 +305,8 @@ def _check_value(hand: Hand, ply: Ply, value: Any) -> None:
     ):
         alike = made == value and hash(made) == hash(value) and repr(made) == repr(value)
         if not alike or type(made) is not type(value):
-            raise hand.broken(ply.number, f"{value!r} is another value when it is {name}")
+            what = difference(_plain(value), _plain(made)) or "hash or repr"
+            raise hand.broken(ply.number, f"{value!r} is another value when it is {name}: {what}")
         if made.to_act != value.to_act or made.events != value.events or list(made.legal_moves()) != moves:
             raise hand.broken(ply.number, f"{value!r} answers otherwise when it is {name}")
     for name in ("to_act", "outcome", "events", "rules"):
@@ -286,19 +319,22 @@ def _check_value(hand: Hand, ply: Ply, value: Any) -> None:
         raise hand.broken(ply.number, f"{value!r} must equal values of its kind only, and show itself in one line")
 
 
+@law
 def replays_are_equal(hand: Hand) -> None:
     """The same moves from the same deal give the same states, events and lists, whatever the module ``random`` does."""
     state = hand.dealt()
     for ply in hand.plies():
         random.seed(ply.number)
         if state != ply.state or state.events != ply.state.events or repr(state) != repr(ply.state):
-            raise hand.broken(ply.number, "played again, the hand comes to another state")
+            what = difference(_plain(ply.state), _plain(state)) or f"{ply.state!r}, and {state!r}"
+            raise hand.broken(ply.number, f"played again, the hand comes to another state: {what}")
         if list(state.legal_moves()) != list(ply.state.legal_moves()):
             raise hand.broken(ply.number, "played again, the hand has its legal moves in another order")
         if ply.move is not None:
             state = state.play(ply.move)
 
 
+@law
 def events_are_told(hand: Hand) -> None:
     """Events are registered values, told in one line; a seat is told those that it sees."""
     for ply in hand.plies():
@@ -316,6 +352,7 @@ def events_are_told(hand: Hand) -> None:
             raise hand.broken(ply.number, "a move was made, and an onlooker is told nothing of it")
 
 
+@law
 def records_round_trip(hand: Hand) -> None:
     """At every moment the record reads back as it was written, with the facts of that moment."""
     record = Record.begin(
@@ -323,7 +360,8 @@ def records_round_trip(hand: Hand) -> None:
     )
     for ply in hand.plies():
         if record.state != ply.state:
-            raise hand.broken(ply.number, "the record comes to another state")
+            what = difference(_plain(ply.state), _plain(record.state))
+            raise hand.broken(ply.number, f"the record comes to another state: {what}")
         expecting = record.with_expectations()
         text = expecting.write()
         try:
@@ -338,16 +376,112 @@ def records_round_trip(hand: Hand) -> None:
             record = record.play(ply.move)
 
 
+@law
+def legal_moves_are_listed(hand: Hand) -> None:
+    """Every move that breaks nothing is listed, or leads to the very state to which a listed one of its kind leads."""
+    for ply in hand.plies(MANY):
+        state = ply.state
+        for move in (*hand.proposals, *_neighbours(hand, ply)):
+            if move.seat is None or state.violations(move):
+                continue
+            alike = state.legal_moves(move.seat).of(type(move))
+            if move in tuple(alike):
+                continue
+            named = Counter(move.cards_named)
+            follows = state.play(move)
+            if not any(Counter(one.cards_named) == named and state.play(one) == follows for one in alike):
+                raise hand.broken(
+                    ply.number,
+                    f"{hand.game.format(move)} breaks nothing; it is not listed, and does what no listed move does",
+                )
+
+
+def _neighbours(hand: Hand, ply: Ply) -> tuple[Any, ...]:
+    """Moves of the seats to act with each of their own cards in the place of the only card that is named, or no card."""
+    game, texts = hand.game, dict[str, None]()
+    kinds = {type(move): hand.game.format(move).split() for move in hand.generated if len(move.cards_named) <= 1}
+    for seat in ply.state.to_act:
+        for _, verb, *words in kinds.values():
+            places = [at for at, word in enumerate(words) if word in _names(hand)]
+            if not places:
+                texts[" ".join((str(int(seat)), verb, *words))] = None
+            for card in dict.fromkeys(ply.state.view(seat).hand) if len(places) == 1 else ():
+                texts[" ".join((str(int(seat)), verb, *words[: places[0]], str(card), *words[places[0] + 1 :]))] = None
+    found: list[Any] = []
+    for text in texts:
+        try:
+            found.append(game.parse(text, seats=hand.seats, pack=hand.pack))
+        except NotationError:
+            continue
+    return tuple(found)
+
+
+def _names(hand: Hand) -> frozenset[str]:
+    return frozenset(map(str, hand.order))
+
+
+@law
+def play_depends_on_state_and_move(hand: Hand) -> None:
+    """A move played again, in a fresh copy of its state, out of turn and with other chance, leads to the same state."""
+    plies = [ply for ply in hand.plies(MANY) if ply.move is not None]
+    for ply in reversed(plies):
+        random.seed(-ply.number)
+        state = pickle.loads(pickle.dumps(ply.state))
+        move = hand.game.parse(hand.game.format(ply.move), seats=hand.seats, pack=hand.pack)
+        again, follows = state.play(move), hand.states[ply.number + 1]
+        if again != follows or again.events != follows.events:
+            what = difference(_plain(follows), _plain(again))
+            raise hand.broken(ply.number, f"{hand.game.format(move)}, played again, leads to another state: {what}")
+
+
+def _plain(value: Any) -> dict[str, Any]:
+    """A state or view without what it has worked out."""
+    return {"table": value.table, "phase": value.phase, "events": value.events}
+
+
+@law
+def facts_have_the_same_keys(hand: Hand) -> None:
+    """The facts of a game have the same keys from the deal to the end."""
+    keys = list(hand.game.facts(hand.states[0]))
+    for ply in hand.plies():
+        here = list(hand.game.facts(ply.state))
+        if here != keys:
+            other = sorted(set(here) ^ set(keys)) or here
+            raise hand.broken(ply.number, f"the facts have other keys than at the deal: {', '.join(other)}")
+
+
+@law
+def phases_are_registered(hand: Hand) -> None:
+    """Every phase and table of a state and of a view is of a registered class."""
+    game = hand.game
+    for ply in hand.plies():
+        views = [ply.state.view(seat) for seat in hand.viewers]
+        for one, classes in (
+            (ply.state.phase, game.phases),
+            (ply.state.table, (game.table,)),
+            *((view.phase, game.seen_phases) for view in views),
+            *((view.table, (game.seen_table,)) for view in views),
+        ):
+            if type(one) not in classes:
+                raise hand.broken(
+                    ply.number, f"{type(one).__name__} is none of {', '.join(c.__name__ for c in classes)}"
+                )
+
+
 LAWS: Final[tuple[Law, ...]] = (
     somebody_can_move_until_the_end,
     lists_of_legal_moves_are_sequences,
     legal_is_what_breaks_nothing,
+    legal_moves_are_listed,
     cards_are_conserved,
     moves_are_values_that_read_back,
     refusals_change_nothing,
     old_moves_are_judged_afresh,
     states_and_views_are_values,
     replays_are_equal,
+    play_depends_on_state_and_move,
+    phases_are_registered,
+    facts_have_the_same_keys,
     events_are_told,
     records_round_trip,
 )

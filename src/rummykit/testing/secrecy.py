@@ -13,15 +13,17 @@ from attrs import frozen
 from rummykit.cards import Card, Cards
 from rummykit.game import Rng, UnknownCardError
 from rummykit.seats import Seat
-from rummykit.testing.anatomy import anatomy, artefacts, cards_within, names_in, raised_by
+from rummykit.testing.anatomy import anatomy, artefacts, cards_within, difference, names_in, raised_by, words_of
 from rummykit.testing.hands import Hand, Ply
-from rummykit.testing.laws import MANY, Law
+from rummykit.testing.laws import MANY, Law, law
+from rummykit.testing.reaching import stages_of
 from rummykit.violations import IllegalMove
 
 __all__ = [
     "SECRECY_LAWS",
     "Pair",
     "hidden_cards_are_in_nothing_that_is_shown",
+    "knowledge_comes_by_events",
     "known_to",
     "samples_show_the_same_view",
     "samples_vary",
@@ -29,6 +31,7 @@ __all__ = [
     "unseen_cards_change_nothing",
     "views_answer_as_the_state_does",
     "views_foresee_what_reveals_nothing",
+    "views_give_up_only_on_what_is_unknown",
 ]
 
 _BOUND: Final = 20_000
@@ -45,6 +48,7 @@ def known_to(hand: Hand, view: Any) -> Cards:
     return view.seen | _zones(hand, view)  # type: ignore[no-any-return]  # of any view
 
 
+@law
 def views_answer_as_the_state_does(hand: Hand) -> None:
     """A view answers for its seat as the state does and refuses others' moves; an onlooker has none."""
     for ply in hand.plies(MANY):
@@ -100,6 +104,7 @@ class _Counted:
         return self._always if self._rng is None else self._rng.random()
 
 
+@law
 def samples_show_the_same_view(hand: Hand) -> None:
     """A sampled state shows the same view and has all cards; the sampler ends, even when chance always says the same."""
     rng = hand.chance("samples")
@@ -113,7 +118,8 @@ def samples_show_the_same_view(hand: Hand) -> None:
                     raise hand.broken(ply.number, f"the view of {_name(seat)}: {error}") from None
                 again = sampled.view(seat)
                 if again != view or again.events != view.events:
-                    raise hand.broken(ply.number, f"a sample of the view of {_name(seat)} shows another view")
+                    what = difference(_inside(view), _inside(again))
+                    raise hand.broken(ply.number, f"a sample of the view of {_name(seat)} shows another view: {what}")
                 if seat is not None and list(sampled.legal_moves(seat)) != list(view.legal_moves()):
                     raise hand.broken(ply.number, f"in a sample of its view {_name(seat)} has other legal moves")
                 together = sum(hand.game.places(sampled).values(), Cards.NONE)
@@ -125,6 +131,7 @@ def _fresh(value: Any) -> Any:
     return pickle.loads(pickle.dumps(value))
 
 
+@law
 def samples_vary(hand: Hand) -> None:
     """Where unknown cards can lie in several ways, samples differ; equal chance gives equal samples."""
     rng = hand.chance("samples vary")
@@ -145,6 +152,7 @@ def samples_vary(hand: Hand) -> None:
                 raise hand.broken(ply.number, f"equal chance gives {_name(seat)} samples that differ")
 
 
+@law
 def hidden_cards_are_in_nothing_that_is_shown(hand: Hand) -> None:
     """No card that a seat does not know is in the ``repr``, ``str``, pickle or object graph of its view, of the events it is
     told, or of a refusal and its traceback, unless the view alone names it.
@@ -169,7 +177,7 @@ def hidden_cards_are_in_nothing_that_is_shown(hand: Hand) -> None:
 
 def _shown_by_event(hand: Hand, event: Any) -> dict[str, frozenset[Card]]:
     shown = {f"{form} of {event!r}": found for form, found in artefacts(event).items()}
-    return shown | {f"telling of {event!r}": names_in(hand.game.tell(event))}
+    return shown | {f"telling of {event!r}": names_in(hand.game.tell(event)) - words_of(event, hand.game)}
 
 
 def _check_refusals(hand: Hand, ply: Ply, view: Any, hidden: frozenset[Card]) -> None:
@@ -180,6 +188,7 @@ def _check_refusals(hand: Hand, ply: Ply, view: Any, hidden: frozenset[Card]) ->
             continue
         by_itself = alone.violations(move)
         may = cards_within(move) | cards_within(by_itself) | names_in(" ".join(map(str, by_itself)))
+        may |= words_of(*ply.state.violations(move), ply.state.phase)
         shown = artefacts(error) | {"traceback": names_in(told)}
         for form, found in shown.items():
             if found & hidden - may:
@@ -259,6 +268,7 @@ def _known_until(hand: Hand, seat: Seat | None) -> list[frozenset[Card]]:
     return known
 
 
+@law
 def unseen_cards_change_nothing(hand: Hand) -> None:
     """In hands that differ in what a seat has not been shown its views, events, legal moves and refusals are equal, down to the
     last field.
@@ -277,7 +287,8 @@ def unseen_cards_change_nothing(hand: Hand) -> None:
         }
         wrong = [name for name, holds in agrees.items() if not holds]
         if wrong:
-            raise hand.broken(pair.number, f"{whose} can tell from its {', '.join(wrong)} how unseen cards lie")
+            what = difference(_inside(here), _inside(there)) or "in what it answers"
+            raise hand.broken(pair.number, f"{whose} can tell from its {', '.join(wrong)} how unseen cards lie: {what}")
         if pair.seat is None:
             continue
         for move in _some_of(hand, pair.seat, pair.number, 12):
@@ -293,6 +304,7 @@ def unseen_cards_change_nothing(hand: Hand) -> None:
                 )
 
 
+@law
 def views_foresee_what_reveals_nothing(hand: Hand) -> None:
     """A view tells what follows a move, or which cards it would have to know; it refuses what is illegal as the state does."""
     for ply in hand.plies(MANY):
@@ -311,12 +323,85 @@ def views_foresee_what_reveals_nothing(hand: Hand) -> None:
                 else:
                     follows = ply.state.play(move).view(seat)
                     if foreseen != follows or foreseen.events != follows.events:
-                        raise hand.broken(ply.number, f"seat {seat} foresees another view after {text}")
+                        what = difference(_inside(follows), _inside(foreseen))
+                        raise hand.broken(ply.number, f"seat {seat} foresees another view after {text}: {what}")
+
+
+def _inside(view: Any) -> dict[str, Any]:
+    return {"table": view.table, "phase": view.phase, "events": view.events}
+
+
+@law
+def views_give_up_only_on_what_is_unknown(hand: Hand) -> None:
+    """A view that never tells what follows a kind of move in a stage must have a reason: states that it cannot tell apart, and
+    from which different views follow."""
+    waiting: dict[tuple[object, ...], list[tuple[Ply, Any, Any]]] = {}
+    excused: set[tuple[object, ...]] = set()
+    for ply in hand.plies(MANY):
+        for seat in ply.state.to_act:
+            view = ply.state.view(seat)
+            for move in {type(move): move for move in view.legal_moves()}.values():
+                key = (type(move), *stages_of(view.phase))
+                if key in excused:
+                    continue
+                try:
+                    view.after(move)
+                except UnknownCardError:
+                    waiting.setdefault(key, []).append((ply, view, move))
+                else:
+                    excused.add(key)
+    for key, given_up in waiting.items():
+        if key not in excused and len(given_up) >= _OFTEN and not any(_reveals(hand, *one) for one in given_up):
+            ply, view, move = given_up[0]
+            text = hand.game.format(move)
+            raise hand.broken(
+                ply.number, f"seat {view.seat} does not foresee what follows {text}, which reveals nothing"
+            )
+
+
+_OFTEN: Final = 6
+_SAMPLES: Final = 30
+
+
+def _reveals(hand: Hand, ply: Ply, view: Any, move: Any) -> bool:
+    rng = hand.chance(f"foresight {ply.number}")
+    follows = ply.state.play(move).view(view.seat)
+    for _ in range(_SAMPLES):
+        other = view.sample(rng).play(move).view(view.seat)
+        if other != follows or other.events != follows.events:
+            return True
+    return False
+
+
+@law
+def knowledge_comes_by_events(hand: Hand) -> None:
+    """Whatever a viewer newly knows lies in its own hand, or was named by an event that it was told; at the deal it knows
+    no card that lies in another seat's hand."""
+    deal = hand.states[0]
+    for seat in hand.viewers:
+        known = known_to(hand, deal.view(seat)) | deal.view(seat).hand
+        told = Cards(card for event in deal.view(seat).events for card in cards_within(event))
+        others = sum((deal.view(other).hand for other in hand.players if other != seat), Cards.NONE)
+        too_much = frozenset((known + others).missing_from(hand.pack)) - frozenset(told)
+        if too_much:
+            raise hand.broken(0, f"{_name(seat)} knows {_row(too_much)} of the hands that were dealt to others")
+        for ply in hand.plies():
+            view = ply.state.view(seat)
+            now = known_to(hand, view) | view.hand
+            named = frozenset(card for event in view.events for card in cards_within(event))
+            new = frozenset(now.missing_from(known)) - named - frozenset(view.hand)
+            if ply.number and new:
+                raise hand.broken(
+                    ply.number, f"{_name(seat)} newly knows {_row(new)}, in no hand of its own and named by no event"
+                )
+            known = now
 
 
 SECRECY_LAWS: Final[tuple[Law, ...]] = (
     views_answer_as_the_state_does,
     views_foresee_what_reveals_nothing,
+    views_give_up_only_on_what_is_unknown,
+    knowledge_comes_by_events,
     samples_show_the_same_view,
     samples_vary,
     hidden_cards_are_in_nothing_that_is_shown,

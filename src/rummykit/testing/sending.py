@@ -4,13 +4,14 @@ from typing import Any
 
 from rummykit.testing.anatomy import names_in
 from rummykit.testing.hands import Hand, Ply
-from rummykit.testing.laws import MANY
+from rummykit.testing.laws import MANY, law
 from rummykit.testing.secrecy import known_to
 from rummykit.wire import Kind, from_json, to_json
 
 __all__ = ["json_comes_back_and_gives_nothing_away"]
 
 
+@law
 def json_comes_back_and_gives_nothing_away(hand: Hand) -> None:
     """Moves, violations, events, views and states come back as equal values; the JSON of a view and of its events
     names no card that its seat does not know.

@@ -124,7 +124,8 @@ def states(draw: st.DrawFn, /, game: AnyRulebook, **fixed: Any) -> Any:
 def played(
     draw: st.DrawFn, /, game: AnyRulebook, *, acts: Acts | None = None, stakes: Money | None = None, **fixed: Any
 ) -> Hand:
-    """Hands played by chance, to the end or for some moves, under any :func:`rules`; with ``stakes`` half of them for money."""
+    """Hands played by chance or bots, to the end or for some moves, under any :func:`rules`; with ``stakes`` half of them for
+    money."""
     options = draw(rules(game, **fixed))
     seats = draw(st.sampled_from(game.seats))
     _assume_dealt(game, options, seats)
@@ -133,5 +134,13 @@ def played(
     stop_after = draw(st.one_of(st.none(), st.integers(0, 60)))
     money = NO_STAKES if stakes is None or draw(st.booleans()) else stakes(options, seats)
     return play_hand(
-        game, options, seats=seats, dealer=dealer, seed=seed, acts=acts, stop_after=stop_after, stakes=money
+        game,
+        options,
+        seats=seats,
+        dealer=dealer,
+        seed=seed,
+        acts=acts,
+        stop_after=stop_after,
+        stakes=money,
+        bots=draw(st.booleans()),
     )

@@ -10,9 +10,10 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from itertools import product, zip_longest
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from attrs import define, fields
@@ -28,6 +29,7 @@ from rummykit.stakes import NO_STAKES
 from rummykit.testing import laws, secrecy
 from rummykit.testing.hands import Acts, Broken, Hand, Money, play_hand
 from rummykit.testing.laws import Law
+from rummykit.testing.reaching import reached_by, registered, some_of_each_kind, stages_of, violations_met
 
 __all__ = ["Scope", "Suite", "conformance", "told_of"]
 
@@ -42,22 +44,51 @@ class Scope:
     acts: Acts | None
     stakes: Money | None
     longest: int
+    search: int
+    unreached: Mapping[str, str]
+
+    def hand(self, n: int, table: Any, seats: int) -> Hand:
+        """By chance alone, or by bots and chance; for money every second time."""
+        round_ = n // (len(self.rules) * len(self.seats))
+        return play_hand(
+            self.game,
+            table,
+            seats=seats,
+            dealer=n % seats,
+            seed=f"conformance {n}",
+            acts=self.acts,
+            longest=self.longest,
+            stakes=NO_STAKES if self.stakes is None or round_ % 2 else self.stakes(table, seats),
+            bots=(n + round_) % 2 == 1,
+        )
 
     @cached_property
+    def _found(self) -> tuple[tuple[Hand, ...], frozenset[str]]:
+        """The hands that are looked at, and the names of what they reach: so many of each table, and whatever else is played
+        until all is reached that is registered."""
+        tables = list(product(self.rules, self.seats))
+        kept = [self.hand(n, *tables[n % len(tables)]) for n in range(self.hands * len(tables))]
+        reached = set[str]().union(*map(reached_by, kept))
+        for hand in kept:
+            reached |= violations_met(hand, 12, some_of_each_kind(kept, 4))
+        wanted = set(registered(self.game)) - set(self.unreached)
+        for n in range(len(kept), len(kept) + self.search):
+            if wanted <= reached:
+                break
+            hand = self.hand(n, *tables[n % len(tables)])
+            new = reached_by(hand) & wanted - reached
+            reached |= new | violations_met(hand, 8, some_of_each_kind((*kept, hand), 4))
+            if new:
+                kept.append(hand)
+        return tuple(kept), frozenset(reached)
+
+    @property
     def played(self) -> tuple[Hand, ...]:
-        return tuple(
-            play_hand(
-                self.game,
-                table,
-                seats=number,
-                dealer=n % number,
-                seed=f"conformance {n}",
-                acts=self.acts,
-                longest=self.longest,
-                stakes=NO_STAKES if self.stakes is None else self.stakes(table, number),
-            )
-            for n, (_, table, number) in enumerate(product(range(self.hands), self.rules, self.seats))
-        )
+        return self._found[0]
+
+    @property
+    def reached(self) -> frozenset[str]:
+        return self._found[1]
 
 
 class Suite:
@@ -69,6 +100,21 @@ class Suite:
         for hand in self.plan.played:
             law(hand)
 
+    def test_everything_that_is_registered_was_reached(self) -> None:
+        """Every phase, seen phase, stage, move, event and violation, but those of which the suite is told why not."""
+        if not self.plan.search:
+            return
+        names = registered(self.plan.game)
+        strange = [name for name in self.plan.unreached if name not in names]
+        assert not strange, f"declared as not reached, and not registered: {', '.join(strange)}"
+        never = [name for name in names if name not in self.plan.reached and name not in self.plan.unreached]
+        assert not never, (
+            f"never seen in {len(self.plan.played)} hands and {self.plan.search} more that were played for it: "
+            f"{', '.join(never)}; play other rules, give stakes or acts, or say in unreached why not"
+        )
+        stale = [name for name in self.plan.unreached if name in self.plan.reached]
+        assert not stale, f"declared as not reached, and seen: {', '.join(stale)}"
+
     def test_somebody_can_move_until_the_end(self) -> None:
         self._all(laws.somebody_can_move_until_the_end)
 
@@ -77,6 +123,18 @@ class Suite:
 
     def test_a_move_is_legal_exactly_when_it_breaks_nothing(self) -> None:
         self._all(laws.legal_is_what_breaks_nothing)
+
+    def test_legal_moves_are_listed(self) -> None:
+        self._all(laws.legal_moves_are_listed)
+
+    def test_play_depends_on_state_and_move(self) -> None:
+        self._all(laws.play_depends_on_state_and_move)
+
+    def test_phases_are_registered(self) -> None:
+        self._all(laws.phases_are_registered)
+
+    def test_facts_have_the_same_keys(self) -> None:
+        self._all(laws.facts_have_the_same_keys)
 
     def test_cards_are_conserved(self) -> None:
         self._all(laws.cards_are_conserved)
@@ -108,6 +166,12 @@ class Suite:
     def test_views_foresee_what_reveals_nothing(self) -> None:
         self._all(secrecy.views_foresee_what_reveals_nothing)
 
+    def test_views_give_up_only_on_what_is_unknown(self) -> None:
+        self._all(secrecy.views_give_up_only_on_what_is_unknown)
+
+    def test_knowledge_comes_by_events(self) -> None:
+        self._all(secrecy.knowledge_comes_by_events)
+
     def test_samples_show_the_same_view(self) -> None:
         self._all(secrecy.samples_show_the_same_view)
 
@@ -131,10 +195,9 @@ class Suite:
     def test_pairs_of_hands_are_compared_in_most_phases(self) -> None:
         """Else the test before would say little."""
         hands = self.plan.played
-        phases: set[type] = {type(state.phase) for hand in hands for state in hand.states if state.to_act}
-        kept: set[type] = {
-            type(pair.here.phase) for hand in hands for pair in secrecy.twins(hand, hand.chance("twins"))
-        }
+        phases = {name for hand in hands for state in hand.states if state.to_act for name in stages_of(state.phase)}
+        pairs = [pair for hand in hands for pair in secrecy.twins(hand, hand.chance("twins"))]
+        kept = {name for pair in pairs for name in stages_of(pair.here.phase)}
         assert 2 * len(kept & phases) >= len(phases), f"of the phases {phases} only {kept} were compared"
 
     def test_everything_holds_under_random_options(self) -> None:
@@ -283,6 +346,8 @@ def conformance(
     acts: Acts | None = None,
     stakes: Money | None = None,
     longest: int = 5000,
+    search: int = 150,
+    unreached: Mapping[str, str] = MappingProxyType({}),
 ) -> type[Suite]:
     """A test class for pytest with everything that any game must satisfy; needs pytest and hypothesis.
 
@@ -293,6 +358,9 @@ def conformance(
     :param acts: a referee's moves for a state, judged and played, but not listed.
     :param stakes: the money of a hand, for rules and a number of seats.
     :param longest: the number of moves within which each hand ends.
+    :param search: how many more hands are played at most until every registered phase, move, event and violation was seen,
+        and every value of a choice that a phase holds; with 0 this is not asked.
+    :param unreached: what hands do not reach, by its name (``"violation MisdealTooLate"``), and why.
     """
     plan = Scope(
         game=game,
@@ -303,5 +371,7 @@ def conformance(
         acts=acts,
         stakes=stakes,
         longest=longest,
+        search=search,
+        unreached=unreached,
     )
     return type(f"SuiteOf{game.name.title().replace('-', '')}", (Suite,), {"plan": plan})

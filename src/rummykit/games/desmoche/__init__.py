@@ -70,6 +70,7 @@ from rummykit.games.desmoche.table import (
     Table,
 )
 from rummykit.games.desmoche.turn import Deciding, DecidingUnseen, Demanding, Drawing, Forced, Offer, Paying
+from rummykit.rulebook import Left
 
 __all__ = [
     "EARLY",
@@ -117,6 +118,7 @@ __all__ = [
     "Holding",
     "LayOff",
     "LayingOrder",
+    "Left",
     "Mico",
     "Money",
     "MoneySeen",

@@ -254,6 +254,15 @@ class Disqualified(PublicEvent):
 
 
 @frozen
+class HasLeft(PublicEvent):
+    """A player is gone (Desmoche §11.5)."""
+
+    clause: ClassVar[Clause] = D("11.5")
+    says = "seat {self.seat} has left"
+    seat: Seat
+
+
+@frozen
 class Won(PublicEvent):
     """By play (Desmoche §9.1), by declaration (§5.7), as the last seat (§11.3)."""
 
@@ -295,6 +304,7 @@ DesmocheEvent: TypeAlias = (
     | CardDied
     | StoodOut
     | Disqualified
+    | HasLeft
     | Won
     | HandDied
 )

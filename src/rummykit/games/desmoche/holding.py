@@ -35,6 +35,8 @@ class Standing(Enum):
     """Its melds lie face down (Desmoche §10.1)."""
     DISQUALIFIED = "disqualified"
     """Its cards have left the game (Desmoche §11.2)."""
+    LEFT = "left"
+    """Its hand has left the game, its melds lie on the table, closed to all (Desmoche §11.5)."""
 
 
 def _remembered(slot: str) -> "Callable[[_Question[V]], _Question[V]]":

@@ -9,7 +9,7 @@ from attrs import field, frozen
 from rummykit.cards import Card
 from rummykit.games.desmoche.rules import AutomaticWin, SideGame
 from rummykit.notation import all_of, checked
-from rummykit.rulebook import Act, AnotherSeat, Move, OneCard, OneOf, SeveralCards, SomeOf, WholeNumber
+from rummykit.rulebook import Act, AnotherSeat, Left, Move, OneCard, OneOf, SeveralCards, SomeOf, WholeNumber
 from rummykit.seats import Seat
 
 
@@ -150,7 +150,7 @@ class Disqualify(Act):
 
 
 DesmocheMove: TypeAlias = (
-    Bet | Announce | Declare | Give | Draw | Play | Release | Decline | Pay | Demand | StandOut | Disqualify
+    Bet | Announce | Declare | Give | Draw | Play | Release | Decline | Pay | Demand | StandOut | Disqualify | Left
 )
 
 MOVES: Final[tuple[type[DesmocheMove], ...]] = get_args(DesmocheMove)

@@ -11,7 +11,7 @@ from typing_extensions import override
 from rummykit.cards import Card, Cards
 from rummykit.game import Outcome
 from rummykit.games.desmoche.events import DesmocheEvent, HandDied, HandShown, SideGameShown, Won
-from rummykit.games.desmoche.moves import Announce, Declare, DesmocheMove, Disqualify, Play, StandOut
+from rummykit.games.desmoche.moves import Announce, Declare, DesmocheMove, Play, StandOut
 from rummykit.games.desmoche.rules import SideGame
 from rummykit.games.desmoche.settling import Win, contenders, payments_of
 from rummykit.games.desmoche.table import DesmocheSight, SeenTable, Table
@@ -96,7 +96,7 @@ class Moment(Awaited[DesmocheSight, SeenTable, Table, P_co, DesmocheMove], Gener
     @override
     def unknown(self, sight: SeenTable, move: DesmocheMove) -> str | None:
         """Return, in words, the cards on which it depends what follows an act of the referee; each phase adds its moves."""
-        return "the hands of the others: another of them may be asked now" if isinstance(move, Disqualify) else None
+        return "the hands of the others: another of them may be asked now" if move.seat is None else None
 
 
 class DesmochePhaseBase(

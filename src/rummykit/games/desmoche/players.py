@@ -33,6 +33,7 @@ from rummykit.games.desmoche.rules import DesmocheRules
 from rummykit.games.desmoche.states import DesmocheView
 from rummykit.games.desmoche.turn import Deciding, Paying
 from rummykit.packs import FULL
+from rummykit.rulebook import Left
 
 _ON_TABLE: Final = 6
 """What a card on the table is worth, in cards that a hoped-for card would add to it."""
@@ -81,7 +82,7 @@ class _Prospects:
                 return -1  # neither brings a card nearer to the table
             case Announce():
                 return len(move.games)
-            case Draw() | Release() | Decline() | Bet() | Disqualify():
+            case Draw() | Release() | Decline() | Bet() | Disqualify() | Left():
                 return self._worth(self._own)
             case _:
                 assert_never(move)

@@ -177,8 +177,21 @@ class Checker:
                     )
                     self._at_seat("removed" if "removed" in self._document.values else "standing", seat, reason, remedy)
                 continue
+            if standing is Standing.LEFT:
+                if hand:
+                    self._at_seat(
+                        "hands", seat, f"seat {seat} has left and has a hand", "it has left the game [Desmoche §11.5]"
+                    )
+                if laid + gone not in (HAND_SIZE, HAND_SIZE + 1):
+                    reason = (
+                        f"seat {seat} has left with {gone} cards and {laid} on the table, which makes {laid + gone}"
+                    )
+                    remedy = "write ? under removed for each card that left the game with it, 9 or 10 in all [Desmoche §11.5]"
+                    self._at_seat("removed" if "removed" in self._document.values else "standing", seat, reason, remedy)
+                continue
             if gone:
-                self._at_seat("removed", seat, f"seat {seat} is not disqualified", 'write "" [Desmoche §11.2]')
+                reason = f"seat {seat} is neither disqualified nor gone"
+                self._at_seat("removed", seat, reason, 'write "" [Desmoche §11.2, §11.5]')
             wanted = self._owned_by(seat)
             if hand + laid != wanted:
                 reason = f"seat {seat} has {hand} in hand and {laid} on the table, which makes {hand + laid}"

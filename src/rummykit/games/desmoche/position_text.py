@@ -37,7 +37,12 @@ _KEYS: Final = (
     ),
     *STAKES_KEYS,
 )
-_STANDINGS: Final = {"in": Standing.IN, "out": Standing.OUT, "disqualified": Standing.DISQUALIFIED}
+_STANDINGS: Final = {
+    "in": Standing.IN,
+    "out": Standing.OUT,
+    "disqualified": Standing.DISQUALIFIED,
+    "left": Standing.LEFT,
+}
 
 
 def read_position(text: str | bytes, book: AnyRulebook) -> Position:

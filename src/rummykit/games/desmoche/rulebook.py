@@ -36,6 +36,7 @@ from rummykit.games.desmoche.violations import VIOLATIONS, NotYourSeat
 from rummykit.packs import FULL, Pack
 from rummykit.rulebook import (
     JudgesMelds,
+    Left,
     MeldJudgment,
     PlaysForMoney,
     ReadsPositions,
@@ -114,16 +115,16 @@ class DesmocheRulebook(
     def act_faults(
         self, sight: Table | SeenTable, phase: DesmochePhase | DesmocheSeenPhase, move: DesmocheMove
     ) -> list[Violation]:
-        """Return all that a disqualification breaks (Desmoche §11)."""
-        assert isinstance(move, Disqualify)
+        """Return all that an act of the referee breaks (Desmoche §11)."""
+        assert isinstance(move, Disqualify | Left)
         return faults_of_act(sight, phase, move)
 
     @override
     def after_act(
         self, table: Table, phase: DesmochePhase, move: DesmocheMove
     ) -> tuple[Table, DesmochePhase | DesmocheEnding, Events]:
-        """Return what follows a disqualification (Desmoche §11)."""
-        assert isinstance(move, Disqualify)
+        """Return what follows when the referee takes a seat out (Desmoche §11)."""
+        assert isinstance(move, Disqualify | Left)
         return after_act(table, phase, move)
 
     @override

@@ -18,6 +18,7 @@ from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause
 
+_IN_CONTENTION: Final = (Standing.IN, Standing.OUT)
 _MICO: Final = (Rank.ACE, Rank.TWO, Rank.THREE)
 
 
@@ -172,7 +173,7 @@ def contenders(table: Table, game: SideGame) -> tuple[Contender, ...]:
         return ()
     found: list[Contender] = []
     for seat, games in money.announced:
-        if game in games and table.holding(seat).standing is not Standing.DISQUALIFIED:
+        if game in games and table.holding(seat).standing in _IN_CONTENTION:
             held = holding_of(game, money.dealt[seat], table.rules)
             if held is not None:  # it is, but in a state sampled from a view
                 found.append(Contender(seat, *held))

@@ -5,15 +5,21 @@ from typing import TypeAlias
 from attrs import evolve
 
 from rummykit.cards import Cards
-from rummykit.games.desmoche.events import DesmocheEvent, Disqualified
+from rummykit.games.desmoche.events import DesmocheEvent, Disqualified, HasLeft
 from rummykit.games.desmoche.holding import Holding, Standing
 from rummykit.games.desmoche.moves import DesmocheMove, Disqualify, Fault
 from rummykit.games.desmoche.opening import DesmochePhase, DesmocheSeenPhase
 from rummykit.games.desmoche.phase import DesmocheEnding, Events, died, won
 from rummykit.games.desmoche.rules import DesmocheRules
 from rummykit.games.desmoche.table import DesmocheSight, Removed, SeenTable, Table
-from rummykit.games.desmoche.violations import HandIsOver, MisdealNotByDealer, MisdealTooLate, SeatNotInHand
-from rummykit.rulebook import State, View
+from rummykit.games.desmoche.violations import (
+    HandIsOver,
+    MisdealNotByDealer,
+    MisdealTooLate,
+    NobodyToLeave,
+    SeatNotInHand,
+)
+from rummykit.rulebook import Left, State, View
 from rummykit.violations import Violation
 
 DesmocheState: TypeAlias = State[
@@ -26,10 +32,13 @@ DesmocheView: TypeAlias = View[
 """What one seat may know of it."""
 
 
-def faults_of_act(sight: DesmocheSight, phase: DesmocheSeenPhase, act: Disqualify) -> list[Violation]:
-    """Return all that an act of the referee breaks (Desmoche §11.1, §11.4)."""
+def faults_of_act(sight: DesmocheSight, phase: DesmocheSeenPhase, act: Disqualify | Left) -> list[Violation]:
+    """Return all that an act of the referee breaks (Desmoche §11.1, §11.4, §11.5)."""
     if not phase.to_act:
         return [HandIsOver()]
+    if isinstance(act, Left):
+        here = act.gone < sight.seat_count and sight.is_in(act.gone)
+        return [] if here else [NobodyToLeave(act.gone)]
     faults: list[Violation] = []
     if act.culprit >= sight.seat_count or not sight.is_in(act.culprit):
         faults.append(SeatNotInHand(act.culprit))
@@ -43,26 +52,29 @@ def faults_of_act(sight: DesmocheSight, phase: DesmocheSeenPhase, act: Disqualif
 
 def judged(sight: DesmocheSight, phase: DesmocheSeenPhase, move: DesmocheMove) -> list[Violation]:
     """Return all that a move breaks, whoever looks at the table (Desmoche §17)."""
-    if isinstance(move, Disqualify):
+    if isinstance(move, Disqualify | Left):
         return faults_of_act(sight, phase, move)
     return phase.faults(sight, move) if move.seat in phase.to_act else phase.out_of_turn(sight, move)
 
 
 def after_act(
-    table: Table, phase: DesmochePhase, act: Disqualify
+    table: Table, phase: DesmochePhase, act: Disqualify | Left
 ) -> tuple[Table, DesmochePhase | DesmocheEnding, Events]:
-    """Return what follows when the referee has taken a seat out of the hand (Desmoche §11.2 to §11.4)."""
-    culprit = act.culprit
+    """Return what follows when the referee has taken a seat out of the hand (Desmoche §11.2 to §11.5)."""
+    told: Events
+    if isinstance(act, Left):
+        culprit, standing, told = act.gone, Standing.LEFT, (HasLeft(act.gone),)
+        stay = table.melds_of(culprit)
+    else:
+        culprit, standing, told = act.culprit, Standing.DISQUALIFIED, (Disqualified(act.culprit, act.fault),)
+        stay = ()
     holding = table.holding(culprit)
     gone = Removed(
         culprit,
         holding.hand + phase.held_by(culprit),
-        sum([meld.cards for meld in holding.melds], Cards.NONE),
+        sum([meld.cards for meld in holding.melds if not stay], Cards.NONE),
     )
-    table = evolve(
-        table.with_holding(Holding(culprit, Cards.NONE, (), Standing.DISQUALIFIED)), removed=(*table.removed, gone)
-    )
-    told: Events = (Disqualified(culprit, act.fault),)
+    table = evolve(table.with_holding(Holding(culprit, Cards.NONE, stay, standing)), removed=(*table.removed, gone))
     left = table.seats_in_from_right()
     stood_out = any(holding.standing is Standing.OUT for holding in table.holdings)
     if not left:

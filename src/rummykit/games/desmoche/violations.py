@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 from attrs import frozen
 from typing_extensions import override
 
+from rummykit._caret import brief
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.rules import AutomaticWin, SideGame
 from rummykit.rulebook import AnotherSeatsMove
@@ -166,7 +167,7 @@ class CardsNotAtHand(Violation):
     @override
     def sentence(self) -> str:
         verb = "is" if len(self.cards) == 1 else "are"
-        return f"{self.cards} {verb} neither in the hand, nor in another own meld, nor on offer"
+        return f"{brief(str(self.cards), 120)} {verb} neither in the hand, nor in another own meld, nor on offer"
 
 
 @frozen
@@ -193,8 +194,13 @@ class NoSet(Violation):
     """A set is three or four cards of one rank (Desmoche §3.1)."""
 
     clause: ClassVar[Clause] = D("3.1")
-    says = "{self.cards} is no set: three or four cards of one rank"
+    says = "{self.named} is no set: three or four cards of one rank"
     cards: Cards
+
+    @property
+    def named(self) -> str:
+        """The cards, no more of them than a person would read."""
+        return brief(str(self.cards), 120)
 
 
 @frozen
@@ -202,8 +208,13 @@ class NoRun(Violation):
     """A run is three to ten consecutive cards of one suit (Desmoche §3.2)."""
 
     clause: ClassVar[Clause] = D("3.2")
-    says = "{self.cards} is no run: three to ten consecutive cards of one suit"
+    says = "{self.named} is no run: three to ten consecutive cards of one suit"
     cards: Cards
+
+    @property
+    def named(self) -> str:
+        """The cards, no more of them than a person would read."""
+        return brief(str(self.cards), 120)
 
 
 @frozen
@@ -217,7 +228,7 @@ class AceMisplaced(Violation):
     @override
     def sentence(self) -> str:
         place = "low or high, never between" if self.ace_high else "low only"
-        return f"{self.cards} is no run: the ace is {place}"
+        return f"{brief(str(self.cards), 120)} is no run: the ace is {place}"
 
 
 @frozen
@@ -437,6 +448,15 @@ class SeatNotInHand(Violation):
 
     clause: ClassVar[Clause] = D("11.1")
     says = "seat {self.seat} is not in the hand: there is nobody to disqualify"
+    seat: Seat
+
+
+@frozen
+class NobodyToLeave(Violation):
+    """Only a seat that takes part can leave (Desmoche §11.5)."""
+
+    clause: ClassVar[Clause] = D("11.5")
+    says = "seat {self.seat} is not in the hand: there is nobody who could leave"
     seat: Seat
 
 

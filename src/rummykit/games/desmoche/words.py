@@ -212,15 +212,17 @@ def _automatic_wins(rules: DesmocheRules) -> Sentences:
     if AutomaticWin.CUATRO_CUERPOS in wins:
         yield "5.1", "Cuatro cuerpos: four cards of one rank.", ""
     if AutomaticWin.PELADILLA in wins:
-        around = ", nor king and ace" if rules.ace is Ace.LOW_OR_HIGH else ""
+        around = "; king and ace are neighbours" if rules.ace is Ace.LOW_OR_HIGH else ""
         yield "5.2", f"Peladilla: no two cards of one rank, and no two neighbours in a suit{around}.", ""
     if AutomaticWin.COLOR in wins:
         of_one = "colour, red or black" if rules.color_win is ColorWin.SAME_COLOR else "suit"
         yield "5.3", f"Color: all nine cards of one {of_one}.", "color_win"
     if rules.declaration is Declaration.SPOKEN:
-        yield "5.6", "It must be declared: before Cambio or between Cambio and the first draw.", "declaration"
+        when = "before Cambio or between Cambio and the first draw" if rules.cambio else "before the first draw"
+        yield "5.6", f"It must be declared: {when}.", "declaration"
     else:
-        yield "5.6", "It is declared by itself, before Cambio and after it.", "declaration"
+        when = "before Cambio and after it" if rules.cambio else "before the first draw"
+        yield "5.6", f"It is declared by itself, {when}.", "declaration"
     yield "5.7", "A declared hand is shown, and the hand is over.", ""
     if rules.tie_break is TieBreak.HIGHEST_RANK:
         yield "5.8", "Of several hands of one kind the one with the highest card wins, the ace being high.", "tie_break"
@@ -311,6 +313,7 @@ def _end(rules: DesmocheRules) -> Sentences:
         case StandingOut.FREELY:
             yield "10.1", "In its turn a seat may stand out of the hand.", "standing_out"
     yield "11.1", "A referee may disqualify a seat; its cards leave the game.", ""
+    yield "11.5", "So may a seat that has left; its melds stay, closed to all, and it pays what it owes.", ""
     if rules.last_seat_wins:
         yield "11.3", "If all others are disqualified, the last seat wins.", "last_seat_wins"
     else:

@@ -10,13 +10,14 @@ from typing import Final
 
 from rummykit.games.gin.ending import GinEnding, How, Over
 from rummykit.games.gin.events import GinEvent
-from rummykit.games.gin.moves import BigGin, Discard, Draw, End, GinMove, Knock, LayMeld, LayOff, Left, Pass, Take
+from rummykit.games.gin.moves import BigGin, Discard, Draw, End, GinMove, Knock, LayMeld, LayOff, Pass, Take
 from rummykit.games.gin.players import GinView, KeenPlayer
 from rummykit.games.gin.rulebook import GAME, GinRulebook, GinState
 from rummykit.games.gin.rules import OKLAHOMA, OPENSPIEL, STANDARD, STRAIGHT, GinRules, LayOffOrder, NextDealer, Wall
 from rummykit.games.gin.showdown import Defending, LayingDown, LayingOff, Melding
 from rummykit.games.gin.table import GinSight, GinTable, SeenGinTable
 from rummykit.games.gin.turn import Discarding, Drawing, GinMoment, LastDiscard, MustDraw, MustKnock, Offer
+from rummykit.rulebook import Left
 
 __all__: list[str] = [
     "GAME",

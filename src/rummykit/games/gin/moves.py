@@ -6,7 +6,7 @@ from typing import Annotated, Final, TypeAlias, get_args
 from attrs import field, frozen
 
 from rummykit.cards import Card
-from rummykit.rulebook import Act, AnotherSeat, Move, OneCard, SeveralCards
+from rummykit.rulebook import Left, Move, OneCard, SeveralCards
 from rummykit.seats import Seat
 
 
@@ -88,14 +88,6 @@ class End(_OfSeat):
     """After a knock, say that all is laid (Gin §4.5, §5.3)."""
 
     verb = "end"
-
-
-@frozen
-class Left(Act):
-    """The referee: a seat has left, and loses the hand (Gin §6.5)."""
-
-    verb = "left"
-    gone: Annotated[Seat, AnotherSeat("the seat that has left")]
 
 
 GinMove: TypeAlias = Draw | Take | Pass | Discard | Knock | BigGin | LayMeld | LayOff | End | Left

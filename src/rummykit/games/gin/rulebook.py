@@ -12,7 +12,7 @@ from rummykit.games.gin import violations as broken
 from rummykit.games.gin.bridge import least
 from rummykit.games.gin.ending import GinEnding, Over, ended, seat_left
 from rummykit.games.gin.events import EVENTS, GinEvent, HandEnded, HasLeft, UpcardTurned
-from rummykit.games.gin.moves import MOVES, GinMove, Left
+from rummykit.games.gin.moves import MOVES, GinMove
 from rummykit.games.gin.players import GinView, KeenPlayer
 from rummykit.games.gin.rules import MELDS, PRESETS, G, GinRules, NextDealer, doubles, other
 from rummykit.games.gin.table import GinTable, SeenGinTable
@@ -21,6 +21,7 @@ from rummykit.melds import judge, readings
 from rummykit.packs import FULL, Pack
 from rummykit.rulebook import (
     JudgesMelds,
+    Left,
     MeldJudgment,
     Rulebook,
     ScoresHands,

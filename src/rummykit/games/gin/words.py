@@ -54,8 +54,12 @@ def _turn(rules: GinRules) -> Sentences:
     if rules.big_gin_bonus is None:
         yield "4.3", "Big gin is not played.", ""
     else:
-        yield "4.3", f"Big gin, eleven cards melded, scores {rules.big_gin_bonus} more.", "big_gin_bonus"
-    wall = "the hand is void" if rules.wall is Wall.VOID else "it is taken to knock, or the hand is void"
+        yield (
+            "4.3",
+            f"Big gin, eleven cards melded, scores {rules.big_gin_bonus} more, and not the bonus of gin.",
+            "big_gin_bonus",
+        )
+    wall = "the hand is void" if rules.wall is Wall.VOID else "the next seat takes it to knock, or the hand is void"
     yield "6.4", f"When a discard leaves two cards in the stock, {wall}.", "wall"
 
 
@@ -79,9 +83,9 @@ def _showdown(rules: GinRules) -> Sentences:
 
 
 def _match(rules: GinRules) -> Sentences:
-    dealer = "winner of the hand" if rules.next_dealer is NextDealer.WINNER else "seat that did not deal"
-    yield "1.3", f"After a hand that somebody won the {dealer} deals.", "next_dealer"
-    yield "7.1", f"The first to have {rules.target} points of hands wins the match.", "target"
+    dealer = "its winner" if rules.next_dealer is NextDealer.WINNER else "the other seat"
+    yield "1.3", f"After a hand that somebody won, {dealer} deals the next.", "next_dealer"
+    yield "7.1", f"The first to have {counted(rules.target, 'point')} of hands wins the match.", "target"
     yield "7.1", f"At its end each hand won scores {rules.box_bonus}.", "box_bonus"
     yield "7.1", f"The winner of the match scores {rules.game_bonus}.", "game_bonus"
     if rules.shutout_doubles:

@@ -26,6 +26,7 @@ from rummykit.games.penang.phases import (
 from rummykit.games.penang.rulebook import GAME, PenangRulebook
 from rummykit.games.penang.rules import CARD_POINTS, PENANG, PRESETS, NextDealer, PenangRules, Settlement
 from rummykit.games.penang.table import Holding, PenangSight, SeatSeen, SeenTable, Standing, Table, most_moves
+from rummykit.rulebook import Left
 
 __all__ = [
     "CARD_POINTS",
@@ -41,6 +42,7 @@ __all__ = [
     "Laid",
     "LayMeld",
     "LayOff",
+    "Left",
     "NextDealer",
     "Opening",
     "Over",

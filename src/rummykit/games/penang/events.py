@@ -89,6 +89,15 @@ class Died(PublicEvent):
 
 
 @frozen
+class HasLeft(PublicEvent):
+    """A player is gone, its seat dead (Penang §6.4)."""
+
+    clause: ClassVar[Clause] = P("6.4")
+    says = "seat {self.seat} has left: it is dead"
+    seat: Seat
+
+
+@frozen
 class WentOut(PublicEvent):
     """A seat laid its last card: Game (Penang §7.1)."""
 
@@ -129,6 +138,6 @@ class Won(PublicEvent):
         return f"{who}: {self.reason}"
 
 
-PenangEvent: TypeAlias = Melded | LaidOff | Swapped | EndedTurn | Died | WentOut | Counted | Won
+PenangEvent: TypeAlias = Melded | LaidOff | Swapped | EndedTurn | Died | HasLeft | WentOut | Counted | Won
 
 EVENTS: Final[tuple[type[PenangEvent], ...]] = get_args(PenangEvent)

@@ -11,6 +11,7 @@ from typing import Any, Final
 from attrs import field, frozen
 from typing_extensions import override
 
+from rummykit._caret import brief
 from rummykit.cards import Card, Cards
 from rummykit.games.penang.bridge import Fits, fits_of, is_one_rank, stands_of
 from rummykit.melds import Kind, Meld, Run, Set
@@ -18,6 +19,8 @@ from rummykit.notation import Words
 from rummykit.rulebook import Argument, row
 
 _set: Final = object.__setattr__
+MOST_NAMED: Final = 120
+"""So many characters of cards at most does a refusal repeat, more than a meld of real cards has."""
 
 
 class Edge(Enum):
@@ -61,6 +64,11 @@ class Laid:
     @override
     def __str__(self) -> str:
         return f"{self.kind.value} {row(self.cards)}"
+
+    @property
+    def named(self) -> str:
+        """The meld as a refusal names it: as it is written, but no longer than a person would read."""
+        return brief(str(self), MOST_NAMED)
 
     @override
     def __reduce__(self) -> tuple[Any, ...]:

@@ -8,7 +8,7 @@ from rummykit.cards import Card
 from rummykit.games.penang.laid import Edge, Laid, LaidCards
 from rummykit.melds import Kind
 from rummykit.notation import must_be_made_rightly, must_hold
-from rummykit.rulebook import Move, OneCard, OneOf
+from rummykit.rulebook import Left, Move, OneCard, OneOf
 from rummykit.seats import Seat
 
 
@@ -71,8 +71,8 @@ class Dead(Move):
     """The seat in turn."""
 
 
-PenangMove: TypeAlias = LayMeld | LayOff | Swap | End | Dead
-"""Whatever a seat may do."""
+PenangMove: TypeAlias = LayMeld | LayOff | Swap | End | Dead | Left
+"""Whatever a seat may do, and the referee's act when a player is gone (Penang §6.4)."""
 
 MOVES: Final[tuple[type[PenangMove], ...]] = get_args(PenangMove)
 """The classes of all moves."""

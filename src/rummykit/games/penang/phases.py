@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from rummykit.cards import Cards
 from rummykit.game import Outcome
-from rummykit.games.penang.events import Died, EndedTurn, LaidOff, Melded, PenangEvent, Swapped, WentOut
+from rummykit.games.penang.events import Died, EndedTurn, HasLeft, LaidOff, Melded, PenangEvent, Swapped, WentOut
 from rummykit.games.penang.judging import (
     lay_off_faults,
     lay_offs,
@@ -32,13 +32,14 @@ from rummykit.games.penang.violations import (
     CouldMeld,
     EndsWithoutAction,
     GameDeclared,
+    NobodyToLeave,
     NoPassport,
     NotYourTurn,
     OneIsAlive,
     SeatIsDead,
     SwapIsNoAction,
 )
-from rummykit.rulebook import Ending, HandOver, OneSeat, Pool, Public, State, View
+from rummykit.rulebook import Ending, HandOver, Left, OneSeat, Pool, Public, State, View
 from rummykit.seats import Seat
 from rummykit.violations import Clause, Violation
 
@@ -61,6 +62,7 @@ class _InTurn(
 
     @override
     def out_of_turn(self, sight: PenangSight, move: PenangMove) -> list[Violation]:
+        assert not isinstance(move, Left)
         if move.seat < sight.seat_count and sight.standing(move.seat).dead:
             return [SeatIsDead(move.seat)]
         return [NotYourTurn(move.seat, self.seat)]
@@ -89,6 +91,12 @@ class _InTurn(
             case Dead():
                 table = table.after_death(seat)
                 return table, _after_death(table, seat), (Died(seat),)
+            case Left():
+                raise _is_no_move_of_a_seat(move)
+
+
+def _is_no_move_of_a_seat(act: Left) -> AssertionError:
+    return AssertionError(f"{act} is judged as an act of the referee")
 
 
 def _faults_of_cards(sight: PenangSight, move: LayMeld | LayOff | Swap) -> list[Violation]:
@@ -127,6 +135,8 @@ class Opening(_InTurn):
                 return [EndsWithoutAction()]
             case Dead():
                 return [CouldMeld()] if sight.holding(self.seat).melds(sight.rules) else []
+            case Left():
+                raise _is_no_move_of_a_seat(move)
 
 
 @frozen
@@ -152,6 +162,8 @@ class Acting(_InTurn):
                 return [EndsWithoutAction(), SwapIsNoAction()] if self.swapped else [EndsWithoutAction()]
             case Dead():
                 return reasons_to_live(sight, self.seat)
+            case Left():
+                raise _is_no_move_of_a_seat(move)
             case _:
                 return _faults_of_cards(sight, move)
 
@@ -180,6 +192,8 @@ class Acted(_InTurn):
                 return []
             case Dead():
                 return [ActedThisTurn(), *reasons_to_live(sight, self.seat)]
+            case Left():
+                raise _is_no_move_of_a_seat(move)
             case _:
                 return _faults_of_cards(sight, move)
 
@@ -245,6 +259,25 @@ def _after_death(table: Table, seat: Seat) -> PenangPhase | Ending:
     if alive == 1 and table.rules.stop_when_one_alive:
         return ONE_ALIVE
     return turn_after(table, seat)
+
+
+def faults_of_act(sight: PenangSight, phase: PenangPhase, move: PenangMove) -> list[Violation]:
+    """Return all that an act of the referee breaks (Penang §6.4)."""
+    assert isinstance(move, Left)
+    if not phase.to_act:
+        return phase.out_of_turn(sight, move)
+    alive = move.gone < sight.seat_count and not sight.standing(move.gone).dead
+    return [] if alive else [NobodyToLeave(move.gone)]
+
+
+def after_act(table: Table, phase: PenangPhase, move: PenangMove) -> Following:
+    """Return what follows when a seat has left: it is dead, and if it was in turn, the next seat alive is (Penang §6.4)."""
+    assert isinstance(move, Left)
+    table = table.after_death(move.gone)
+    following = _after_death(table, move.gone)
+    if move.gone not in phase.to_act and not isinstance(following, Ending):
+        following = phase
+    return table, following, (HasLeft(move.gone),)
 
 
 def turn_after(table: Table, seat: Seat) -> PenangPhase | Ending:

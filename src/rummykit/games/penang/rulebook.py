@@ -19,6 +19,8 @@ from rummykit.games.penang.phases import (
     PenangSeenPhase,
     PenangState,
     PenangView,
+    after_act,
+    faults_of_act,
     turn_after,
 )
 from rummykit.games.penang.players import GreedyPlayer
@@ -153,6 +155,18 @@ class PenangRulebook(
         """:raises TypeError: for what is no move of Penang Rummy, and for one that is made of other things than declared."""
         super().check_move(move)
         must_hold_its_kinds(move)
+
+    @override
+    def act_faults(self, sight: Table | SeenTable, phase: PenangPhase, move: PenangMove) -> list[Violation]:
+        """Return all that an act of the referee breaks: a seat that has left is alive (Penang §6.4)."""
+        return faults_of_act(sight, phase, move)
+
+    @override
+    def after_act(
+        self, table: Table, phase: PenangPhase, move: PenangMove
+    ) -> tuple[Table, PenangPhase | Ending, tuple[PenangEvent, ...]]:
+        """Return what follows when a seat has left (Penang §6.4)."""
+        return after_act(table, phase, move)
 
     @override
     def revealed_at_end(self, seen: SeenTable) -> str | None:

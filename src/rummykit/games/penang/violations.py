@@ -6,8 +6,9 @@ from typing import ClassVar, Final
 from attrs import frozen
 from typing_extensions import override
 
+from rummykit._caret import brief
 from rummykit.cards import Card, Cards
-from rummykit.games.penang.laid import Edge, Laid
+from rummykit.games.penang.laid import MOST_NAMED, Edge, Laid
 from rummykit.rulebook import AnotherSeatsMove, counted, row
 from rummykit.seats import Seat
 from rummykit.violations import Clause, Violation, violations_in
@@ -81,7 +82,7 @@ class CardsNotInHand(Violation):
     @override
     def sentence(self) -> str:
         verb = "is" if len(self.cards) == 1 else "are"
-        return f"{self.cards} {verb} not in the hand: lay cards that are"
+        return f"{brief(str(self.cards), MOST_NAMED)} {verb} not in the hand: lay cards that are"
 
 
 @frozen
@@ -95,7 +96,7 @@ class NoRun(Violation):
     @override
     def sentence(self) -> str:
         why = "; ".join(self.reasons) or "lay three or more consecutive cards of one suit"
-        return f"{row(self.cards)} is no run: {why}"
+        return f"{brief(row(self.cards), MOST_NAMED)} is no run: {why}"
 
 
 @frozen
@@ -109,7 +110,7 @@ class NoSet(Violation):
     @override
     def sentence(self) -> str:
         why = "; ".join(self.reasons) or "lay three or more cards of one rank"
-        return f"{row(self.cards)} is no set: {why}"
+        return f"{brief(row(self.cards), MOST_NAMED)} is no set: {why}"
 
 
 @frozen
@@ -165,7 +166,7 @@ class LayOffOntoNothing(Violation):
     """A lay-off joins a meld on the table (Penang §3.3)."""
 
     clause: ClassVar[Clause] = P("3.3")
-    says = "no meld lies on the table as {self.onto}: name all cards of one that does"
+    says = "no meld lies on the table as {self.onto.named}: name all cards of one that does"
     onto: Laid
 
 
@@ -174,7 +175,7 @@ class DoesNotFit(Violation):
     """A run grows at either end, a set by its rank (Penang §3.3)."""
 
     clause: ClassVar[Clause] = P("3.3")
-    says = "{self.card} does not fit {self.onto}: a run grows at its ends, a set by its rank"
+    says = "{self.card} does not fit {self.onto.named}: a run grows at its ends, a set by its rank"
     card: Card
     onto: Laid
 
@@ -184,7 +185,7 @@ class LaysOffTooManyJokers(Violation):
     """Some tables limit the jokers in a meld (Penang §2.3)."""
 
     clause: ClassVar[Clause] = P("2.3")
-    says = "one more joker would be too many for {self.onto}: at most {self.most}"
+    says = "one more joker would be too many for {self.onto.named}: at most {self.most}"
     onto: Laid
     most: int
 
@@ -194,7 +195,7 @@ class EdgeMissing(Violation):
     """It is said to which end of a run a card goes (Penang §3.4)."""
 
     clause: ClassVar[Clause] = P("3.4")
-    says = "{self.card} fits both ends of {self.onto}: say low or high"
+    says = "{self.card} fits both ends of {self.onto.named}: say low or high"
     card: Card
     onto: Laid
 
@@ -204,7 +205,7 @@ class EdgeSuperfluous(Violation):
     """No end is named unless both fit (Penang §3.4)."""
 
     clause: ClassVar[Clause] = P("3.4")
-    says = "{self.card} does not fit both ends of {self.onto}: leave {self.edge.value} out"
+    says = "{self.card} does not fit both ends of {self.onto.named}: leave {self.edge.value} out"
     card: Card
     onto: Laid
     edge: Edge
@@ -243,7 +244,7 @@ class SwapFromNothing(Violation):
     """A joker is taken from a meld on the table (Penang §5.1)."""
 
     clause: ClassVar[Clause] = P("5.1")
-    says = "no meld lies on the table as {self.source}: name all cards of one that does"
+    says = "no meld lies on the table as {self.source.named}: name all cards of one that does"
     source: Laid
 
 
@@ -252,7 +253,7 @@ class FreesNoJoker(Violation):
     """The card takes the very place of a joker (Penang §5.1)."""
 
     clause: ClassVar[Clause] = P("5.1")
-    says = "no joker in {self.source} stands for {self.card}: swap a card that one stands for"
+    says = "no joker in {self.source.named} stands for {self.card}: swap a card that one stands for"
     card: Card
     source: Laid
 
@@ -262,7 +263,7 @@ class SwapEdgeMissing(Violation):
     """It is said at which end of a run a joker is freed (Penang §5.1)."""
 
     clause: ClassVar[Clause] = P("5.1")
-    says = "{self.card} frees a joker at either end of {self.source}: say low or high"
+    says = "{self.card} frees a joker at either end of {self.source.named}: say low or high"
     card: Card
     source: Laid
 
@@ -272,7 +273,7 @@ class SwapEdgeSuperfluous(Violation):
     """No end is named unless both have a joker to free (Penang §5.1)."""
 
     clause: ClassVar[Clause] = P("5.1")
-    says = "{self.card} frees one joker alone of {self.source}: leave {self.edge.value} out"
+    says = "{self.card} frees one joker alone of {self.source.named}: leave {self.edge.value} out"
     card: Card
     source: Laid
     edge: Edge
@@ -319,6 +320,18 @@ class CouldLayOff(Violation):
 
     clause: ClassVar[Clause] = P("6.1")
     says = "the hand has a card that fits a meld on the table: lay one off instead of dying"
+
+
+# A player who is gone
+
+
+@frozen
+class NobodyToLeave(Violation):
+    """Only a seat that is alive can leave (Penang §6.4)."""
+
+    clause: ClassVar[Clause] = P("6.4")
+    says = "seat {self.seat} is not alive at this table: there is nobody who could leave"
+    seat: Seat
 
 
 VIOLATIONS: Final = violations_in(globals())

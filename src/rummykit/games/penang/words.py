@@ -16,6 +16,7 @@ def explain(rules: PenangRules) -> str:
       §6.2  A dead seat has no more turns in the hand. Its melds stay open to all.
       §6.3  The others play on, the last one alone too.
             (stop_when_one_alive=false)
+      §6.4  A seat whose player is gone is dead, whatever it could have done.
     """
     sections = (
         ("Table and deal", _table(rules)),
@@ -111,6 +112,7 @@ def _dead(rules: PenangRules) -> Sentences:
         yield "6.3", "The hand ends with the death that leaves one seat alive.", "stop_when_one_alive"
     else:
         yield "6.3", "The others play on, the last one alone too.", "stop_when_one_alive"
+    yield "6.4", "A seat whose player is gone is dead, whatever it could have done.", ""
 
 
 def _game() -> Sentences:
@@ -133,7 +135,7 @@ def _match(rules: PenangRules) -> Sentences:
     if rules.next_dealer is NextDealer.WINNER:
         yield "9.2", "The winner deals the next hand.", "next_dealer"
     else:
-        yield "9.2", "The highest count deals the next hand.", "next_dealer"
+        yield "9.2", "The seat with the highest count deals the next hand.", "next_dealer"
     match rules.settlement:
         case Settlement.SCORE_SHEET:
             yield "9.3", "Counts add up, and the lowest total wins the match.", "settlement"
