@@ -102,12 +102,8 @@ def _toml(value: Any) -> str:
 
 
 def _moment(state: DesmocheState, hidden: Cards) -> dict[str, Any]:
-<<<<<<< HEAD
     phase = state.phase
     match phase:
-=======
-    match phase := state.phase:
->>>>>>> w-edges
         case desmoche.Declaring():
             acting = [int(seat) for seat in phase.waiting]
             return {"phase": "declaring", "to_act": acting, "after_cambio": phase.after_cambio}
