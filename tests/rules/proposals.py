@@ -20,7 +20,6 @@ from rummykit.games.desmoche import (
     Draw,
     Fault,
     Give,
-    Left,
     Pay,
     Play,
     Release,
@@ -127,7 +126,7 @@ def random_move(rng: Random, state: DesmocheState) -> DesmocheMove:
         case 13:
             return StandOut(seat)
         case 14:
-            return Left(rng.choice(seats)) if rng.random() < 0.3 else referee_act(rng, state)
+            return referee_act(rng, state)
         case _:
             return _play(rng, state, seat)
 

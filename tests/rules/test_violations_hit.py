@@ -13,6 +13,7 @@ from rummykit.games.desmoche import (
     DesmocheMove,
     DesmocheState,
     Forced,
+    Left,
     PlacingBets,
 )
 from rummykit.games.desmoche.violations import VIOLATIONS
@@ -46,6 +47,8 @@ def test_every_class_is_met_by_random_proposals() -> None:
             for _ in range(number):
                 met.update(type(one) for one in _broken(rng, state, random_move(rng, state)))
             proposed += number
+            for seat in seats_at(state.table.seat_count):
+                met.update(map(type, state.violations(Left(seat))))
             if state.outcome is not None:
                 break
             state = _onwards(rng, state, keen)
