@@ -271,11 +271,12 @@ class Deciding(OneSeat, DesmochePhaseBase["TurnPhase", "TurnSeenPhase"]):
 
     @override
     def unknown(self, sight: SeenTable, move: DesmocheMove) -> str | None:
-        return _who_may_use(self.card) if isinstance(move, Release) else super().unknown(sight, move)
+        return _who_may_use(sight.rules, self.card) if isinstance(move, Release) else super().unknown(sight, move)
 
 
-def _who_may_use(card: Card) -> str:
-    return f"the hands of the others: one of them may use {card}"
+def _who_may_use(rules: DesmocheRules, card: Card) -> str | None:
+    """Return on what it depends who is asked about a card; ``None`` where everybody is asked (Desmoche §6.8)."""
+    return None if rules.ask_everyone else f"the hands of the others: one of them may use {card}"
 
 
 class _FaceUp(_PublicTurn):
@@ -303,7 +304,7 @@ class _FaceUp(_PublicTurn):
 
     @override
     def unknown(self, sight: SeenTable, move: DesmocheMove) -> str | None:
-        return _who_may_use(self.card) if isinstance(move, Decline) else super().unknown(sight, move)
+        return _who_may_use(sight.rules, self.card) if isinstance(move, Decline) else super().unknown(sight, move)
 
 
 @frozen
@@ -506,7 +507,7 @@ class Paying(OneSeat, _PublicTurn):
 
     @override
     def unknown(self, sight: SeenTable, move: DesmocheMove) -> str | None:
-        return _who_may_use(move.card) if isinstance(move, Pay) else super().unknown(sight, move)
+        return _who_may_use(sight.rules, move.card) if isinstance(move, Pay) else super().unknown(sight, move)
 
 
 TurnPhase: TypeAlias = Drawing | Deciding | Offer | Forced | Demanding | Paying | Over
