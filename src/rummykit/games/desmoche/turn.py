@@ -302,10 +302,6 @@ class _FaceUp(_PublicTurn):
     def laid_down(self, table: Table, culprit: Seat) -> Table:
         return table.discarded(self.card)
 
-    @override
-    def unknown(self, sight: SeenTable, move: DesmocheMove) -> str | None:
-        return _who_may_use(sight.rules, self.card) if isinstance(move, Decline) else super().unknown(sight, move)
-
 
 @frozen
 class Offer(OneSeat, _FaceUp):
@@ -342,6 +338,12 @@ class Offer(OneSeat, _FaceUp):
             if meld is not None:
                 faults.append(MustUseCard(self.card, meld.cards))
         return faults
+
+    @override
+    def unknown(self, sight: SeenTable, move: DesmocheMove) -> str | None:
+        if isinstance(move, Decline) and any(sight.is_in(seat) for seat in self.waiting):
+            return _who_may_use(sight.rules, self.card)
+        return super().unknown(sight, move)
 
     @override
     def after(self, table: Table, move: DesmocheMove) -> _Step:
