@@ -55,8 +55,8 @@ def rooms(checkout: Path) -> Counter[str]:
     counted: Counter[str] = Counter()
     source = checkout / "src" / "rummykit"
     for path in sorted(source.rglob("*.py")):
-        parts = path.relative_to(source).parts
-        room = "/".join(parts[:2]) if len(parts) > 2 and parts[0] == "games" else parts[0]
+        first, *others = path.relative_to(source).parts
+        room = f"{first}/{others[0]}" if first == "games" and len(others) > 1 else first
         counted[room] += lines_of_code(path.read_text(encoding="utf-8"))
     for toy in ("toy_game", "strict_toy"):
         for path in sorted((checkout / "tests" / toy).rglob("*.py")):

@@ -62,10 +62,10 @@ class TestActingWhileSomebodyElseMustAnswer:
     def test_the_refusal_names_who_is_awaited(self) -> None:
         state = first(played(), Offer)
         for seat in seats_at(3):
-            if seat != state.seat:
-                assert state.violations(Draw(seat)) == (NotYourTurn(seat, (state.seat,)),)
+            if seat != state.phase.seat:
+                assert state.violations(Draw(seat)) == (NotYourTurn(seat, (state.phase.seat,)),)
                 assert str(state.violations(Draw(seat))[0]).startswith(
-                    f"seat {seat} is not to act now: wait for seat {state.seat}"
+                    f"seat {seat} is not to act now: wait for seat {state.phase.seat}"
                 )
                 assert list(state.legal_moves(seat)) == []
                 assert list(state.view(seat).legal_moves()) == []

@@ -67,7 +67,9 @@ def proposals(rng: Random, state: PenangState, known: list[str]) -> list[str]:
         if rng.random() < 0.7 and state.to_act:
             text[0] = str(state.to_act[0])
         found.append(" ".join(text))
-    return [*found, *(f"{seat} {verb}" for seat in range(state.table.seat_count) for verb in ("end", "dead"))]
+    seats = range(state.table.seat_count)
+    found += [f"! left {seat}" for seat in seats]
+    return [*found, *(f"{seat} {verb}" for seat in seats for verb in ("end", "dead"))]
 
 
 def test_every_class_is_met_by_random_proposals() -> None:

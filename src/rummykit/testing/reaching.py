@@ -66,7 +66,8 @@ def reached_by(hand: Hand) -> frozenset[str]:
         found.update(stages_of(state.phase))
         happened: list[type] = [event.__class__ for event in state.events]
         found.update(_named("event", happened))
-        found.update(_named("seen phase", (type(state.view(seat).phase) for seat in hand.viewers)))
+        seen: list[type] = [state.view(seat).phase.__class__ for seat in hand.viewers]
+        found.update(_named("seen phase", seen))
     return frozenset(found)
 
 
