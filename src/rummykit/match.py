@@ -45,7 +45,7 @@ from rummykit.ledger import Entry, Ledger, entries_of
 from rummykit.money import OUTSIDE, POT, Pot, Transfer
 from rummykit.packs import Deal, Seed, Stream, fresh_seed
 from rummykit.record import Record
-from rummykit.rulebook import AnyState, PlaysForMoney, Rulebook, State
+from rummykit.rulebook import AnyState, PlaysForMoney, Rulebook, State, counted
 from rummykit.rulebook.machine import E, M, N, P, Q, T, V
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
@@ -472,10 +472,7 @@ class Match(Standing[R, S]):
         totals = self.points or self.balances or self.gains
         players = ", ".join(f"{name} {total}" for name, total in zip(self.names, totals, strict=True))
         count = self.hands_played
-        return (
-            f"<Match of {self.game.name}: {players}; {count} {'hand' if count == 1 else 'hands'} played, "
-            f"seat {self.dealer} deals>"
-        )
+        return f"<Match of {self.game.name}: {players}; {counted(count, 'hand')} played, seat {self.dealer} deals>"
 
 
 def _key(record: Record[Any, Any]) -> HandKey:

@@ -40,7 +40,7 @@ from rummykit.facts import elements, frozen_value, transfers
 from rummykit.game import Outcome
 from rummykit.names import check_name, normal_name
 from rummykit.packs import Deal, Seed
-from rummykit.rulebook import AnyRulebook, AnyState, Rulebook, State, side_games_of
+from rummykit.rulebook import AnyRulebook, AnyState, Rulebook, State, counted, side_games_of
 from rummykit.rulebook.machine import E, M, N, P, Q, T, V
 from rummykit.seats import Seat
 from rummykit.stakes import NO_STAKES, Stakes, StakesError
@@ -330,7 +330,7 @@ class Record(Generic[R, S]):
         count = len(self.moves)
         outcome = self.state.outcome
         end = "open" if outcome is None else outcome.reason
-        return f"<Record of {self.game.name}: {self.seats} seats, {count} {'move' if count == 1 else 'moves'}, {end}>"
+        return f"<Record of {self.game.name}: {self.seats} seats, {counted(count, 'move')}, {end}>"
 
 
 def _dealt(document: Document, sheet: RecordSheet) -> Any:

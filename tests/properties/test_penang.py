@@ -34,7 +34,7 @@ from rummykit.games.penang.rules import meld_rules
 from rummykit.melds import Kind, Run, find
 from rummykit.packs import FULL, Stream
 from rummykit.players import RandomPlayer, play_out
-from rummykit.rulebook import LegalMoves, Move
+from rummykit.rulebook import Left, LegalMoves, Move
 from rummykit.seats import seats_at
 from rummykit.violations import IllegalMove
 
@@ -142,6 +142,7 @@ def test_moves_of_a_kind_and_using_a_card() -> None:
             state = state.play(moves[int(rng.random() * len(moves))])
         for kind in GAME.moves:
             assert not state.legal_moves().of(kind)
+    assert met.pop(Left) == 0, "an act of the referee is in no list"
     assert set(met) == {LayMeld, LayOff, Swap, End, Dead}
     assert min(met.values()) > 10
 

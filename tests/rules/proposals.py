@@ -29,6 +29,7 @@ from rummykit.games.desmoche import (
 )
 from rummykit.options import read_options
 from rummykit.packs import FULL
+from rummykit.rulebook import Left
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import NO_STAKES, Stakes
 
@@ -126,7 +127,7 @@ def random_move(rng: Random, state: DesmocheState) -> DesmocheMove:
         case 13:
             return StandOut(seat)
         case 14:
-            return referee_act(rng, state)
+            return Left(rng.choice(seats)) if rng.random() < 0.5 else referee_act(rng, state)
         case _:
             return _play(rng, state, seat)
 

@@ -25,7 +25,7 @@ from rummykit.players import bots_of
 from rummykit.record import Record
 from rummykit.registry import BrokenGameError, GameNotFoundError, find_game
 from rummykit.render.text import draw, say
-from rummykit.rulebook import AnyRulebook
+from rummykit.rulebook import AnyRulebook, counted
 from rummykit.seats import Seat
 
 _GAME: Final = "desmoche"
@@ -256,7 +256,7 @@ def told_end(game: AnyRulebook, outcome: Outcome, moves: int) -> str:
         who = f"seat {seats[0]} wins"
     else:
         who = f"seats {', '.join(map(str, seats))} share the hand"
-    text = f"{who} after {moves} {'move' if moves == 1 else 'moves'}: {outcome.reason} [{outcome.clause}]"
+    text = f"{who} after {counted(moves, 'move')}: {outcome.reason} [{outcome.clause}]"
     if any(outcome.payoffs):
         chips = ", ".join(f"seat {seat} {chips:+}" for seat, chips in enumerate(outcome.payoffs))
         text += f"\nchips: {chips}"

@@ -6,6 +6,7 @@ from typing import Any
 
 from rummykit.cli.common import CommandError, command, named, read_bytes, refused
 from rummykit.record import Record, RecordError
+from rummykit.rulebook import counted
 
 
 def add(commands: Any) -> None:
@@ -41,6 +42,6 @@ def _replayed(path: str) -> int:
         outcome = record.outcome
         end = "open" if outcome is None else f"{outcome.reason} [{outcome.clause}]"
         checked = f"; as expected: {', '.join(record.expect)}" if record.expect else ""
-        moves = f"{len(record.moves)} {'move' if len(record.moves) == 1 else 'moves'}"
+        moves = counted(len(record.moves), "move")
         print(f"{name}: {record.game.title}, {record.seats} seats, {moves}, {end}{checked}")
     return 1 if mismatches else 0

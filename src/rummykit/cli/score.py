@@ -6,6 +6,7 @@ from typing import Any
 
 from rummykit.cli.common import command, read_bytes, refused
 from rummykit.match import Match
+from rummykit.rulebook import counted
 from rummykit.score import ScoreError, read_scores
 
 
@@ -42,9 +43,9 @@ def standing(match: Match[Any, Any]) -> list[str]:
         if match.balances is not None:
             parts.append(f"{match.balances[seat]} chips")
         if not match.entries and not match.points:
-            parts.append(f"{match.wins[seat]} of {_hands(match.hands_played)} won")
+            parts.append(f"{match.wins[seat]} of {counted(match.hands_played, 'hand')} won")
         if match.entries:
-            parts.append(f"{match.gains[seat]:+} in {_hands(match.hands_played)}")
+            parts.append(f"{match.gains[seat]:+} in {counted(match.hands_played, 'hand')}")
         lines.append(f"{name}: {', '.join(parts)}")
     if match.pot:
         lines.append(f"the pot carries {match.pot}")
@@ -60,7 +61,3 @@ def standing(match: Match[Any, Any]) -> list[str]:
         for seat, bonus in enumerate(end.bonuses):
             lines.append(f"{match.names[seat]}: {end.points[seat]} points, of these {bonus} for the match")
     return lines
-
-
-def _hands(count: int) -> str:
-    return f"{count} {'hand' if count == 1 else 'hands'}"

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from rummykit.cards import Card
 from rummykit.game import Zone
-from rummykit.rulebook import AnyRulebook, AnyState
+from rummykit.rulebook import AnyRulebook, AnyState, counted
 from rummykit.seats import Seat, seats_at
 
 
@@ -80,8 +80,7 @@ def _hand(zone: Zone, symbols: bool) -> list[Line]:
     known = [(_card(card, symbols),) for group in zone.groups for card in group]
     pieces: list[Line] = list(known)
     if zone.hidden:
-        more = " more" if known else ""
-        pieces.append((Span(f"{zone.hidden}{more} card{'' if zone.hidden == 1 else 's'}", Kind.HIDDEN),))
+        pieces.append((Span(counted(zone.hidden, "more card" if known else "card"), Kind.HIDDEN),))
     return pieces or [(Span("no cards", Kind.HIDDEN),)]
 
 

@@ -64,8 +64,10 @@ def reached_by(hand: Hand) -> frozenset[str]:
     found: set[str] = set(_named("move", kinds))
     for state in hand.states:
         found.update(stages_of(state.phase))
-        found.update(_named("event", map(type, state.events)))
-        found.update(_named("seen phase", (type(state.view(seat).phase) for seat in hand.viewers)))
+        happened: list[type] = [event.__class__ for event in state.events]
+        found.update(_named("event", happened))
+        seen: list[type] = [state.view(seat).phase.__class__ for seat in hand.viewers]
+        found.update(_named("seen phase", seen))
     return frozenset(found)
 
 
