@@ -440,16 +440,18 @@ class State(_Value, Generic[R, T, V, P, Q, N, M, E]):
         """Return the same as :meth:`legal_moves`, worked out."""
         moves = self._moves
         if moves is None:
-            to_act = self.phase.to_act
-            if len(to_act) == 1:
-                moves = self.book.listed(self.table, self.phase, to_act[0])
-            else:
-                each: list[M] = []
-                for one in to_act:
-                    each += self.book.listed(self.table, self.phase, one)
-                moves = tuple(each)
+            moves = self._listed()
             _set(self, "_moves", moves)
-        if seat is None or self.phase.to_act == (seat,):
+        return moves if seat is None else self._of_seat(moves, seat)
+
+    def _listed(self) -> Sequence[M]:
+        to_act = self.phase.to_act
+        if len(to_act) == 1:
+            return self.book.listed(self.table, self.phase, to_act[0])
+        return tuple([move for one in to_act for move in self.book.listed(self.table, self.phase, one)])
+
+    def _of_seat(self, moves: Sequence[M], seat: Seat) -> Sequence[M]:
+        if self.phase.to_act == (seat,):
             return moves
         return tuple([move for move in moves if move.seat == seat]) if seat in self.phase.to_act else ()
 
@@ -476,8 +478,10 @@ class State(_Value, Generic[R, T, V, P, Q, N, M, E]):
             if broken:
                 raise IllegalMove(move, broken)
         if move.seat is None:
-            return self.book.state_of(*self.book.after_act(self.table, self.phase, move))
-        return self.book.state_of(*self.phase.after(self.table, move))
+            table, following, events = self.book.after_act(self.table, self.phase, move)
+        else:
+            table, following, events = self.phase.after(self.table, move)
+        return self.book.state_of(table, following, events)
 
     def view(self, seat: Seat | None) -> "View[R, T, V, P, Q, N, M, E]":
         """Return what ``seat`` may know; ``None`` is an onlooker.

@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import Final
 
 from rummykit.cards import Card, Cards, Rank
-from rummykit.games.desmoche.bridge import may_win_by_itself
+from rummykit.games.desmoche.holding import may_win_by_itself
 from rummykit.games.desmoche.rules import Ace, AutomaticWin, ColorWin, DesmocheRules, TieBreak
 from rummykit.games.desmoche.violations import ColorNotHeld, CuatroCuerposNotHeld, PeladillaNotHeld
 from rummykit.seats import Seat

@@ -9,7 +9,6 @@ from typing_extensions import override
 
 from rummykit._making import maker
 from rummykit.cards import Card, Cards
-from rummykit.games.desmoche.bridge import chosen, of_each_card
 from rummykit.games.desmoche.declarations import best_declaration, held_wins, lacks, played_wins
 from rummykit.games.desmoche.events import (
     Announced,
@@ -22,7 +21,7 @@ from rummykit.games.desmoche.events import (
     HasBet,
     Received,
 )
-from rummykit.games.desmoche.holding import Holding, new_holding
+from rummykit.games.desmoche.holding import Holding, chosen, new_holding, of_each_card
 from rummykit.games.desmoche.money import Money, qualifies
 from rummykit.games.desmoche.moves import Announce, Bet, Declare, DesmocheMove, Give
 from rummykit.games.desmoche.phase import DesmocheEnding, DesmochePhaseBase, Events, PublicPhase, won
