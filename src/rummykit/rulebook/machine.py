@@ -330,9 +330,10 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
     def listed(self, sight: T | V, phase: P | Q, seat: Seat) -> Sequence[M]:
         """Return the legal moves of a seat that is to act."""
         moves = phase.moves(sight, seat)
-        if self._forbids:
-            moves = tuple([move for move in moves if not self.forbids(sight, phase, move)])
-        return moves
+        return self._allowed(sight, phase, moves) if self._forbids else moves
+
+    def _allowed(self, sight: T | V, phase: P | Q, moves: Sequence[M]) -> Sequence[M]:
+        return tuple([move for move in moves if not self.forbids(sight, phase, move)])
 
     def judged(self, sight: T | V, phase: P | Q, move: M) -> tuple[Violation, ...]:
         """Return all that a move breaks; ``()`` means that it is legal.
@@ -440,15 +441,18 @@ class State(_Value, Generic[R, T, V, P, Q, N, M, E]):
         """Return the same as :meth:`legal_moves`, worked out."""
         moves = self._moves
         if moves is None:
-            moves = self._listed()
+            to_act = self.phase.to_act
+            if len(to_act) == 1:
+                moves = self.book.listed(self.table, self.phase, to_act[0])
+            else:
+                moves = self._of_each(to_act)
             _set(self, "_moves", moves)
         return moves if seat is None else self._of_seat(moves, seat)
 
-    def _listed(self) -> Sequence[M]:
-        to_act = self.phase.to_act
-        if len(to_act) == 1:
-            return self.book.listed(self.table, self.phase, to_act[0])
-        return tuple([move for one in to_act for move in self.book.listed(self.table, self.phase, one)])
+    # Apart: what a comprehension uses of a function around it is slow to get, also where it is not come to.
+
+    def _of_each(self, seats: tuple[Seat, ...]) -> Sequence[M]:
+        return tuple([move for seat in seats for move in self.book.listed(self.table, self.phase, seat)])
 
     def _of_seat(self, moves: Sequence[M], seat: Seat) -> Sequence[M]:
         if self.phase.to_act == (seat,):

@@ -17,7 +17,7 @@ from rummykit._kernel import plays as kernel
 from rummykit._kernel.bits import BIT, bit_numbers
 from rummykit._making import maker, remembered
 from rummykit.cards import Card, Cards, card_of
-from rummykit.games.desmoche.moves import Play
+from rummykit.games.desmoche.moves import Give, Play
 from rummykit.games.desmoche.rules import Ace, DesmocheRules, HandMelds, LayOff
 from rummykit.melds import Meld, Run, Set
 from rummykit.seats import Seat, seats_at
@@ -45,6 +45,9 @@ def of_each_card(make: Callable[[Seat, Card], V]) -> tuple[tuple[V, ...], ...]:
 def chosen(made: tuple[V, ...], cards: Cards) -> list[V]:
     """Return, of values made for each card, those of some cards, in order."""
     return [made[number] for number in bit_numbers(cards.first_mask)]
+
+
+_GIVE: Final = of_each_card(Give)
 
 
 def gathered(cards: Iterable[Card], groups: Iterable[Cards] = ()) -> Cards:
@@ -154,6 +157,7 @@ class Holding:
     _usable: int | None = field(default=None, init=False, eq=False, repr=False)
     _answerable: int | None = field(default=None, init=False, eq=False, repr=False)
     _wanted: Cards | None = field(default=None, init=False, eq=False, repr=False)
+    _gives: tuple[Give, ...] | None = field(default=None, init=False, eq=False, repr=False)
     _lay_offs: tuple[Play, ...] | None = field(default=None, init=False, eq=False, repr=False)
     _new_melds: tuple[Play, ...] | None = field(default=None, init=False, eq=False, repr=False)
 
@@ -187,6 +191,11 @@ class Holding:
         """Return all plays that use ``card``, on offer (Desmoche §7.1)."""
         bit = BIT[card.number]
         return self._plays(rules, bit, True) if self.usable_mask(rules) & bit else ()
+
+    @remembered("_gives")
+    def gives(self, rules: DesmocheRules) -> tuple[Give, ...]:
+        """Return all ways to pass a card in Cambio (Desmoche §4.1)."""
+        return tuple(chosen(_GIVE[self.seat], self.hand))
 
     @remembered("_lay_offs")
     def lay_offs(self, rules: DesmocheRules) -> tuple[Play, ...]:

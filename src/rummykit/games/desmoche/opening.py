@@ -21,7 +21,7 @@ from rummykit.games.desmoche.events import (
     HasBet,
     Received,
 )
-from rummykit.games.desmoche.holding import Holding, chosen, new_holding, of_each_card
+from rummykit.games.desmoche.holding import Holding, new_holding
 from rummykit.games.desmoche.money import Money, qualifies
 from rummykit.games.desmoche.moves import Announce, Bet, Declare, DesmocheMove, Give
 from rummykit.games.desmoche.phase import DesmocheEnding, DesmochePhaseBase, Events, PublicPhase, won
@@ -38,8 +38,6 @@ from rummykit.games.desmoche.violations import (
 from rummykit.rulebook import CountedMoves, OneSeat, Pool
 from rummykit.seats import Seat
 from rummykit.violations import Violation
-
-_GIVE: Final = of_each_card(Give)
 
 _Step: TypeAlias = tuple[Table, "DesmochePhase | DesmocheEnding", tuple[DesmocheEvent, ...]]
 
@@ -293,7 +291,7 @@ class Cambio(DesmochePhaseBase["DesmochePhase", "DesmocheSeenPhase"]):
 
     @override
     def moves(self, sight: DesmocheSight, seat: Seat) -> tuple[DesmocheMove, ...]:
-        return tuple(chosen(_GIVE[seat], sight.holding(seat).hand))
+        return sight.holding(seat).gives(sight.rules)
 
     @override
     def faults(self, sight: DesmocheSight, move: DesmocheMove) -> list[Violation]:
