@@ -254,9 +254,21 @@ def first_asked(holdings: tuple[Holding, ...], seats: tuple[Seat, ...], card: Ca
     number = card.number
     for place, seat in enumerate(seats):
         holding = holdings[seat]
-        if holding.answerable_mask(rules) >> number & 1 and holding.standing is _IN:
+        answerable = holding._answerable  # no call where it is known (a percent of a decision)
+        if answerable is None:
+            answerable = holding.answerable_mask(rules)
+        if answerable >> number & 1 and holding.standing is _IN:
             return place
     return None
+
+
+def any_in_hand(holdings: tuple[Holding, ...], cards: Cards) -> bool:
+    """Return whether one of the cards is in a hand."""
+    mask = cards.first_mask
+    for holding in holdings:
+        if mask & holding.hand.first_mask:
+            return True
+    return False
 
 
 def after_moving(holding: Holding, move: Play) -> tuple[Holding, Meld, Cards, Cards]:

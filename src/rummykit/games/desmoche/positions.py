@@ -107,6 +107,10 @@ class TableWritten:
         """Return which of the cards are in no meld, not in a removed one either, and not among the discards (Desmoche §10.2)."""
         return cards.missing_from(self.shown())
 
+    def has_shown(self, cards: Cards) -> bool:
+        """Return whether there is none of the cards that :meth:`unshown` returns."""
+        return not self.unshown(cards)
+
     def shown(self) -> Cards:
         """Return all known cards in melds, removed ones too, and among the discards."""
         melds = [meld.cards for holding in self.holdings for meld in holding.melds]

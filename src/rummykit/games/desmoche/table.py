@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from rummykit._making import evolver
 from rummykit.cards import Card, Cards
-from rummykit.games.desmoche.holding import Holding, Standing, gathered, lacking
+from rummykit.games.desmoche.holding import Holding, Standing, any_in_hand, gathered, lacking
 from rummykit.games.desmoche.money import Money
 from rummykit.games.desmoche.rules import DesmocheRules, DiscardsVisible, SideGame
 from rummykit.melds import Meld
@@ -68,6 +68,10 @@ class DesmocheSight(Sight[DesmocheRules], Protocol):
 
     def unshown(self, cards: Cards) -> Cards:
         """Return which of the cards are in no meld, not in a removed one either, and not among the discards (Desmoche §10.2)."""
+        ...
+
+    def has_shown(self, cards: Cards) -> bool:
+        """Return whether there is none of the cards that :meth:`unshown` returns."""
         ...
 
     @property
@@ -188,6 +192,10 @@ class SeenTable:
     def unshown(self, cards: Cards) -> Cards:
         """Return which of the cards are in no meld, not in a removed one either, and not among the discards (Desmoche §10.2)."""
         return cards.missing_from(self._shown())
+
+    def has_shown(self, cards: Cards) -> bool:
+        """Return whether there is none of the cards that :meth:`unshown` returns."""
+        return not self.unshown(cards)
 
     def _shown(self) -> Cards:
         melds = [meld.cards for one in self.seats for meld in one.melds]
@@ -318,6 +326,10 @@ class Table:
         """Return which of the cards are in no meld, not in a removed one either, and not among the discards (Desmoche §10.2)."""
         melds = [meld.cards for holding in self.holdings for meld in holding.melds]
         return lacking(cards, self.discards, (*melds, *[gone.melds for gone in self.removed]))
+
+    def has_shown(self, cards: Cards) -> bool:
+        """Return whether there is none of the cards that :meth:`unshown` returns."""
+        return not (any_in_hand(self.holdings, cards) or self.unshown(cards))
 
     def seen_by(self, seat: Seat | None) -> SeenTable:
         """Return what ``seat`` sees of the table; ``None`` is an onlooker."""

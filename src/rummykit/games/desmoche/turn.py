@@ -104,14 +104,13 @@ def owners_of_fit(sight: DesmocheSight, releaser: Seat, card: Card) -> tuple[Sea
 
 def _could_still_fit(sight: DesmocheSight, holding: Holding) -> Cards:
     """Return the cards that fit a meld of the seat and could still appear (Desmoche §10.2)."""
-    wanted = holding.wanted(sight.rules)
-    return sight.unshown(wanted) if wanted else wanted
+    return sight.unshown(holding.wanted(sight.rules))
 
 
 def _may_stand_out(sight: DesmocheSight, holding: Holding) -> bool:
     option = sight.rules.standing_out
     if option is _CLOSED:
-        return bool(holding.melds) and not _could_still_fit(sight, holding)
+        return bool(holding.melds) and sight.has_shown(holding.wanted(sight.rules))
     return option is _FREELY
 
 
