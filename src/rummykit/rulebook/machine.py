@@ -441,17 +441,20 @@ class State(_Value, Generic[R, T, V, P, Q, N, M, E]):
         """Return the same as :meth:`legal_moves`, worked out."""
         moves = self._moves
         if moves is None:
-            to_act = self.phase.to_act
-            if len(to_act) == 1:
-                moves = self.book.listed(self.table, self.phase, to_act[0])
-            else:
+            phase = self.phase
+            to_act = phase.to_act
+            if len(to_act) != 1 or self.book._forbids:
                 moves = self._of_each(to_act)
+            else:  # asked directly, it takes 1 % less of a decision
+                moves = phase.moves(self.table, to_act[0])
             _set(self, "_moves", moves)
         return moves if seat is None else self._of_seat(moves, seat)
 
-    # Apart: what a comprehension uses of a function around it is slow to get, also where it is not come to.
+    # Apart: what a comprehension uses of a function around it is slow to get, also where it is not come to (2 %).
 
     def _of_each(self, seats: tuple[Seat, ...]) -> Sequence[M]:
+        if len(seats) == 1:
+            return self.book.listed(self.table, self.phase, seats[0])
         return tuple([move for seat in seats for move in self.book.listed(self.table, self.phase, seat)])
 
     def _of_seat(self, moves: Sequence[M], seat: Seat) -> Sequence[M]:
