@@ -480,15 +480,24 @@ class State(_Value, Generic[R, T, V, P, Q, N, M, E]):
         :raises IllegalMove: with everything that the move breaks.
         :raises TypeError: for what is no move of this game.
         """
-        if not _is_taken_from(self._moves, move):
-            broken = self.book.judged(self.table, self.phase, move)
-            if broken:
-                raise IllegalMove(move, broken)
+        moves = self._moves
+        for one in moves if type(moves) is tuple else ():  # isinstance asks the abstract class of sequences, which is slow
+            if one is move:
+                break  # an object of its own list was judged already
+        else:
+            self._must_be_legal(move)
         if move.seat is None:
             table, following, events = self.book.after_act(self.table, self.phase, move)
         else:
             table, following, events = self.phase.after(self.table, move)
         return self.book.state_of(table, following, events)
+
+    def _must_be_legal(self, move: M) -> None:
+        if isinstance(self._moves, CountedMoves) and self._moves.lists(move):
+            return
+        broken = self.book.judged(self.table, self.phase, move)
+        if broken:
+            raise IllegalMove(move, broken)
 
     def view(self, seat: Seat | None) -> "View[R, T, V, P, Q, N, M, E]":
         """Return what ``seat`` may know; ``None`` is an onlooker.
@@ -630,16 +639,6 @@ class _NoChance:
 
 
 _ANY: Final = _NoChance()
-
-
-def _is_taken_from(moves: Sequence[Any] | None, move: object) -> bool:
-    """Return whether a move is an object of a list that was worked out: such a move was judged already."""
-    if type(moves) is tuple:  # isinstance asks the abstract class of sequences, which is slow
-        for one in moves:  # noqa: SIM110  # faster than any() with a generator
-            if one is move:
-                return True
-        return False
-    return isinstance(moves, CountedMoves) and moves.lists(move)
 
 
 new_state: Final = maker(State)
