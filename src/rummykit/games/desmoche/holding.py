@@ -14,6 +14,7 @@ from attrs import field, frozen
 from typing_extensions import override
 
 from rummykit._kernel import plays as kernel
+from rummykit._kernel import wins
 from rummykit._kernel.bits import BIT, bit_numbers
 from rummykit._making import maker, remembered
 from rummykit.cards import Card, Cards, card_of
@@ -98,11 +99,6 @@ def pieces_left(meld: Cards, left: Cards) -> tuple[Cards, ...]:
 def fits(meld: Meld, card: Card, rules: DesmocheRules) -> bool:
     """Return whether a card extends a meld directly (Desmoche §8.1)."""
     return bool(kernel.fitting(meld.cards.first_mask, rules.ace is _LOW_OR_HIGH) & BIT[card.number])
-
-
-def may_win_by_itself(hand: Cards) -> bool:
-    """Return whether a hand may be an automatic win under any rules: most are none, and this is quick (Desmoche §5)."""
-    return kernel.may_win_by_itself(hand.first_mask)
 
 
 def _play_of(seat: Seat, target: int, whole: int) -> Play:
@@ -265,10 +261,7 @@ def first_asked(holdings: tuple[Holding, ...], seats: tuple[Seat, ...], card: Ca
 def any_in_hand(holdings: tuple[Holding, ...], cards: Cards) -> bool:
     """Return whether one of the cards is in a hand."""
     mask = cards.first_mask
-    for holding in holdings:
-        if mask & holding.hand.first_mask:
-            return True
-    return False
+    return any([mask & holding.hand.first_mask for holding in holdings])  # noqa: C419  # a generator takes longer
 
 
 def after_moving(holding: Holding, move: Play) -> tuple[Holding, Meld, Cards, Cards]:
@@ -300,6 +293,29 @@ def after_moving(holding: Holding, move: Play) -> tuple[Holding, Meld, Cards, Ca
 
 def _first_card(meld: Meld) -> int:
     return meld.laid[0].number
+
+
+# --- whole hands (Desmoche §5) ----------------------------------------------------------------------------------------
+
+
+def may_win_by_itself(hand: Cards) -> bool:
+    """Return whether a hand may be an automatic win under any rules: most are none, and this is quick."""
+    return wins.may_be_any(hand.first_mask)
+
+
+def has_four_of_a_rank(hand: Cards) -> bool:
+    """Return whether a hand has all four cards of a rank."""
+    return wins.has_four_of_a_rank(hand.first_mask)
+
+
+def is_mixed(hand: Cards, by_suit: bool) -> bool:
+    """Return whether a hand has cards of several suits, if they count, or of both colours."""
+    return wins.has_several_suits(hand.first_mask) if by_suit else wins.has_both_colours(hand.first_mask)
+
+
+def together(hand: Cards, ace_high: bool) -> Cards:
+    """Return two cards of a hand of one rank, or two neighbours in a suit; no cards if none go together."""
+    return Cards.of_mask(wins.together(hand.first_mask, ace_high))
 
 
 # --- prospects --------------------------------------------------------------------------------------------------------

@@ -104,7 +104,7 @@ class TableWritten:
         return self.holdings[seat].standing is Standing.IN
 
     def unshown(self, cards: Cards) -> Cards:
-        """Return which of the cards are in no meld, not in a removed one either, and not among the discards (Desmoche §10.2)."""
+        """Return which of the cards are neither in a meld, a removed one too, nor among the discards (Desmoche §10.2)."""
         return cards.missing_from(self.shown())
 
     def has_shown(self, cards: Cards) -> bool:

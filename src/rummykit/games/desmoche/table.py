@@ -67,7 +67,7 @@ class DesmocheSight(Sight[DesmocheRules], Protocol):
         ...
 
     def unshown(self, cards: Cards) -> Cards:
-        """Return which of the cards are in no meld, not in a removed one either, and not among the discards (Desmoche §10.2)."""
+        """Return which of the cards are neither in a meld, a removed one too, nor among the discards (Desmoche §10.2)."""
         ...
 
     def has_shown(self, cards: Cards) -> bool:
@@ -190,7 +190,7 @@ class SeenTable:
         return self.seats[seat].standing is _IN
 
     def unshown(self, cards: Cards) -> Cards:
-        """Return which of the cards are in no meld, not in a removed one either, and not among the discards (Desmoche §10.2)."""
+        """Return which of the cards are neither in a meld, a removed one too, nor among the discards (Desmoche §10.2)."""
         return cards.missing_from(self._shown())
 
     def has_shown(self, cards: Cards) -> bool:
@@ -323,7 +323,7 @@ class Table:
         return self.holdings[seat].standing is _IN
 
     def unshown(self, cards: Cards) -> Cards:
-        """Return which of the cards are in no meld, not in a removed one either, and not among the discards (Desmoche §10.2)."""
+        """Return which of the cards are neither in a meld, a removed one too, nor among the discards (Desmoche §10.2)."""
         melds = [meld.cards for holding in self.holdings for meld in holding.melds]
         return lacking(cards, self.discards, (*melds, *[gone.melds for gone in self.removed]))
 
