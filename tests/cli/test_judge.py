@@ -150,7 +150,7 @@ def test_a_move_needs_a_position(run: Run) -> None:
         pytest.param("seats = 3", "seats = three", "line 3", id="no TOML"),
         pytest.param("8s 8h", "8s 8x", "8x", id="no card"),
         pytest.param('phase = "offer"', 'phase = "lunch"', "lunch", id="no phase"),
-        pytest.param('game = "desmoche"', 'game = "gin"', "gin", id="no game"),
+        pytest.param('game = "desmoche"', 'game = "gni"', "gni", id="no game"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(run: Run, position: Path, old: str, new: str, said: str) -> None:

@@ -101,7 +101,7 @@ def test_the_demo_of_the_seed_of_a_hand_is_that_hand(run: Run) -> None:
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        ("gin", "there is no game 'gin'"),
+        ("gni", "there is no game 'gni'"),
         ("--hands 0", "--hands 0: write a whole number, at least 1"),
         ("--hands many", "'many' is no whole number"),
         ("--hands", "expected one argument"),

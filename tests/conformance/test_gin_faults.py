@@ -1,5 +1,8 @@
 """Every fault that is planted in Gin Rummy is found, and by the law that it breaks."""
 
+# pyright: reportUnknownLambdaType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+# pyright: reportUnknownVariableType=false
+
 import itertools
 import random
 from collections.abc import Callable

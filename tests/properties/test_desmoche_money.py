@@ -84,8 +84,8 @@ def random_stakes(rng: Random, seats: int) -> Stakes:
         pot=any_of(rng, None, 0, 7),
         balances=rng.choice([balances, balances, None]),
         side_stake=side_stake,
-        side_games=joined,
-        side_pots=[(game.value, rng.randint(0, 5)) for game in SideGame if rng.random() < 0.3],
+        side_games=tuple(joined),
+        side_pots=tuple((game.value, rng.randint(0, 5)) for game in SideGame if rng.random() < 0.3),
     )
 
 

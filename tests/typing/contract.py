@@ -21,35 +21,38 @@ BOT: Bot = RandomPlayer()
 
 
 def each_phase_of_a_state(state: DesmocheState) -> str:
-    match state.phase:
+    phase = state.phase
+    match phase:
         case desmoche.PlacingBets() | desmoche.Announcing() | desmoche.Declaring() | desmoche.Cambio():
             return "before the turns"
         case desmoche.Drawing() | desmoche.Deciding() | desmoche.Offer() | desmoche.Forced():
             return "a turn"
         case desmoche.Demanding() | desmoche.Paying() | desmoche.Over():
             return "its end"
-        case other:
-            assert_never(other)
+        case _:
+            assert_never(phase)
 
 
 def each_phase_of_a_view(view: PenangView) -> str:
-    match view.phase:
+    phase = view.phase
+    match phase:
         case penang.Opening() | penang.Acting() | penang.Acted():
             return "a turn"
         case penang.Over():
             return "the end"
-        case other:
-            assert_never(other)
+        case _:
+            assert_never(phase)
 
 
 def each_phase_of_the_toy(state: ToyState) -> str:
-    match state.phase:
+    phase = state.phase
+    match phase:
         case Drawing() | Discarding():
             return "a turn"
         case Over():
             return "the end"
-        case other:
-            assert_never(other)
+        case _:
+            assert_never(phase)
 
 
 def moves_and_events(

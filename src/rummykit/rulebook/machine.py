@@ -160,7 +160,7 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
     def __init__(self) -> None:
         own: Any = type(self)
         machine: Any = Rulebook
-        unsaid = [name for name in Rulebook.__annotations__ if not hasattr(own, name)]
+        unsaid = [name for name in Rulebook.__annotations__ if name[0] != "_" and not hasattr(own, name)]
         if unsaid:
             raise TypeError(f"{own.__name__} does not say {listed(unsaid)}: write it in the class")
         self._forbids: Final[bool] = own.forbids is not machine.forbids

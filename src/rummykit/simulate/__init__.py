@@ -1,6 +1,6 @@
 """Many hands of any game: how often seats win, how hands end, what is paid, how long hands are, and how sure that is.
 
->>> from rummykit.game import find_game
+>>> from rummykit.registry import find_game
 >>> simulate(find_game("desmoche"), seats=2, hands=20, seed="a table in León", bots="random").hands
 20
 

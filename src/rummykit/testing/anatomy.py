@@ -121,12 +121,13 @@ def difference(here: Any, there: Any, path: str = "") -> str:
     """Return the first place in which two values differ, as a path of fields, and what lies there; ``""`` if there is none."""
     if anatomy(here) == anatomy(there):
         return ""
-    if type(here) is type(there) and not isinstance(here, (Card, Cards, *_CLOSED)):
+    kind: type = here.__class__
+    if kind is there.__class__ and not isinstance(here, (Card, Cards, *_CLOSED)):
         for name, one, other in _paired(here, there):
             told = difference(one, other, f"{path}{name}")
             if told:
                 return told
-    return f"{path.lstrip('.') or type(here).__name__}: {here!r}, and {there!r}"
+    return f"{path.lstrip('.') or kind.__name__}: {here!r}, and {there!r}"
 
 
 def _paired(here: Any, there: Any) -> Iterator[tuple[str, object, object]]:

@@ -209,8 +209,8 @@ def play_hand(
             raise hand.broken(len(hand.moves), f"seats {state.to_act} are to act, and there is no legal move")
         pick = rng.random()
         if playing and rng.random() < _BOTS:
-            seat = state.to_act[int(pick * len(state.to_act))]
-            move = playing[seat].choose(state.view(seat), rng)
+            seat: Seat = state.to_act[int(pick * len(state.to_act))]
+            move: Any = playing[seat].choose(state.view(seat), rng)
         else:
             move = moves[int((pick * pick if eager else pick) * len(moves))]
         if acts is not None and rng.random() < _ACT:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
 
-from rummykit.cards import Cards
+from rummykit.cards import Card, Cards
 from rummykit.game import Outcome
 from rummykit.money import net
 from rummykit.notation import NotationError
@@ -387,7 +387,7 @@ def legal_moves_are_listed(hand: Hand) -> None:
             alike = state.legal_moves(move.seat).of(type(move))
             if move in tuple(alike):
                 continue
-            named = Counter(move.cards_named)
+            named: Counter[Card] = Counter(move.cards_named)
             follows = state.play(move)
             if not any(Counter(one.cards_named) == named and state.play(one) == follows for one in alike):
                 raise hand.broken(
@@ -399,7 +399,9 @@ def legal_moves_are_listed(hand: Hand) -> None:
 def _neighbours(hand: Hand, ply: Ply) -> tuple[Any, ...]:
     """Moves of the seats to act with each of their own cards in the place of the only card that is named, or no card."""
     game, texts = hand.game, dict[str, None]()
-    kinds = {type(move): hand.game.format(move).split() for move in hand.generated if len(move.cards_named) <= 1}
+    kinds: dict[type, list[str]] = {
+        type(move): hand.game.format(move).split() for move in hand.generated if len(move.cards_named) <= 1
+    }
     for seat in ply.state.to_act:
         for _, verb, *words in kinds.values():
             places = [at for at, word in enumerate(words) if word in _names(hand)]

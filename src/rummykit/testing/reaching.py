@@ -13,6 +13,7 @@ from attrs import fields, has
 from rummykit.notation import NotationError
 from rummykit.rulebook import AnyRulebook
 from rummykit.testing.hands import Hand
+from rummykit.violations import Violation
 
 __all__ = ["reached_by", "registered", "some_of_each_kind", "stages_of", "violations_met"]
 
@@ -49,7 +50,7 @@ def _value(value: object) -> str:
 
 def stages_of(phase: Any) -> tuple[str, ...]:
     """Return the names of the phase and of the stages that its fields tell."""
-    kind = type(phase)
+    kind: Any = phase.__class__
     told = [(one.name, getattr(phase, one.name)) for one in fields(kind)] if has(kind) else []
     return (
         f"phase {kind.__name__}",
@@ -59,7 +60,8 @@ def stages_of(phase: Any) -> tuple[str, ...]:
 
 def reached_by(hand: Hand) -> frozenset[str]:
     """Return the names of the phases, stages, moves and events of a hand."""
-    found: set[str] = set(_named("move", map(type, hand.moves)))
+    kinds: list[type] = [move.__class__ for move in hand.moves]
+    found: set[str] = set(_named("move", kinds))
     for state in hand.states:
         found.update(stages_of(state.phase))
         found.update(_named("event", map(type, state.events)))
@@ -81,7 +83,8 @@ def violations_met(hand: Hand, most: int, others: Iterable[str]) -> frozenset[st
     found: set[str] = set()
     for ply in hand.plies(most):
         for judge in (ply.state, ply.state.view(hand.players[0])):
-            found.update(_named("violation", (type(one) for move in proposals for one in judge.violations(move))))
+            broken: list[Violation] = [one for move in proposals for one in judge.violations(move)]
+            found.update(_named("violation", map(type, broken)))
     return frozenset(found)
 
 
@@ -90,7 +93,8 @@ def some_of_each_kind(hands: Iterable[Hand], most: int) -> tuple[str, ...]:
     found: dict[type, list[str]] = {}
     for hand in hands:
         for move in dict.fromkeys(hand.moves):
-            texts = found.setdefault(type(move), [])
+            of_kind: Any = move.__class__
+            texts = found.setdefault(of_kind, [])
             if len(texts) < most:
                 texts.append(hand.game.format(move))
     return tuple(text for texts in found.values() for text in texts)

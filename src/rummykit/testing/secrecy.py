@@ -341,7 +341,8 @@ def views_give_up_only_on_what_is_unknown(hand: Hand) -> None:
         for seat in ply.state.to_act:
             view = ply.state.view(seat)
             for move in {type(move): move for move in view.legal_moves()}.values():
-                key = (type(move), *stages_of(view.phase))
+                kind: Any = move.__class__
+                key: tuple[object, ...] = (kind, *stages_of(view.phase))
                 if key in excused:
                     continue
                 try:
