@@ -163,7 +163,8 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
         unsaid = [name for name in Rulebook.__annotations__ if name[0] != "_" and not hasattr(own, name)]
         if unsaid:
             raise TypeError(f"{own.__name__} does not say {listed(unsaid)}: write it in the class")
-        self._forbids: Final[bool] = own.forbids is not machine.forbids
+        self.forbids_any: Final[bool] = own.forbids is not machine.forbids
+        """Whether :meth:`forbids` may say anything: it is asked for each move."""
         self._enters: Final[bool] = own.entered is not machine.entered
         self._grammar: Final[Grammar[M]] = Grammar(self.title, self.moves)
 
@@ -330,7 +331,7 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
     def listed(self, sight: T | V, phase: P | Q, seat: Seat) -> Sequence[M]:
         """Return the legal moves of a seat that is to act."""
         moves = phase.moves(sight, seat)
-        return self._allowed(sight, phase, moves) if self._forbids else moves
+        return self._allowed(sight, phase, moves) if self.forbids_any else moves
 
     def _allowed(self, sight: T | V, phase: P | Q, moves: Sequence[M]) -> Sequence[M]:
         return tuple([move for move in moves if not self.forbids(sight, phase, move)])
@@ -348,7 +349,7 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
         if move.seat not in phase.to_act:
             return tuple(phase.out_of_turn(sight, move))
         faults: list[Violation] = phase.faults(sight, move)
-        if self._forbids:
+        if self.forbids_any:
             faults = [*faults, *self.forbids(sight, phase, move)]
         return tuple(faults)
 
@@ -443,7 +444,7 @@ class State(_Value, Generic[R, T, V, P, Q, N, M, E]):
         if moves is None:
             phase = self.phase
             to_act = phase.to_act
-            if len(to_act) != 1 or self.book._forbids:
+            if len(to_act) != 1 or self.book.forbids_any:
                 moves = self._of_each(to_act)
             else:  # asked directly, it takes 1 % less of a decision
                 moves = phase.moves(self.table, to_act[0])
@@ -481,7 +482,8 @@ class State(_Value, Generic[R, T, V, P, Q, N, M, E]):
         :raises TypeError: for what is no move of this game.
         """
         moves = self._moves
-        for one in moves if type(moves) is tuple else ():  # isinstance asks the abstract class of sequences, which is slow
+        # isinstance asks the abstract class of sequences, which is slow
+        for one in moves if type(moves) is tuple else ():  # pyright: ignore[reportUnknownVariableType]
             if one is move:
                 break  # an object of its own list was judged already
         else:

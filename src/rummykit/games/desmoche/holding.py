@@ -151,7 +151,8 @@ class Holding:
     standing: Standing = Standing.IN
     """Whether the seat takes part."""
     _usable: int | None = field(default=None, init=False, eq=False, repr=False)
-    _answerable: int | None = field(default=None, init=False, eq=False, repr=False)
+    answerable: int | None = field(default=None, init=False, eq=False, repr=False)
+    """What :meth:`answerable_mask` found, once it was asked."""
     _wanted: Cards | None = field(default=None, init=False, eq=False, repr=False)
     _gives: tuple[Give, ...] | None = field(default=None, init=False, eq=False, repr=False)
     _lay_offs: tuple[Play, ...] | None = field(default=None, init=False, eq=False, repr=False)
@@ -219,7 +220,7 @@ class Holding:
         ace_high = rules.ace is _LOW_OR_HIGH
         return kernel.usable(self.hand.first_mask, self._masks(), ace_high, rules.split_runs, rules.dissolve_melds)
 
-    @remembered("_answerable")
+    @remembered("answerable")
     def answerable_mask(self, rules: DesmocheRules) -> int:
         """Return the cards about which the seat is asked (Desmoche §6.8): those it could use; all, if it has a lay-off that is
         legal then, or if everyone is asked."""
@@ -250,7 +251,7 @@ def first_asked(holdings: tuple[Holding, ...], seats: tuple[Seat, ...], card: Ca
     number = card.number
     for place, seat in enumerate(seats):
         holding = holdings[seat]
-        answerable = holding._answerable  # no call where it is known (a percent of a decision)
+        answerable = holding.answerable  # no call where it is known (a percent of a decision)
         if answerable is None:
             answerable = holding.answerable_mask(rules)
         if answerable >> number & 1 and holding.standing is _IN:
