@@ -163,8 +163,7 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
         unsaid = [name for name in Rulebook.__annotations__ if name[0] != "_" and not hasattr(own, name)]
         if unsaid:
             raise TypeError(f"{own.__name__} does not say {listed(unsaid)}: write it in the class")
-        self.forbids_any: Final[bool] = own.forbids is not machine.forbids
-        """Whether :meth:`forbids` may say anything: it is asked for each move."""
+        self._forbids: Final[bool] = own.forbids is not machine.forbids
         self._enters: Final[bool] = own.entered is not machine.entered
         self._grammar: Final[Grammar[M]] = Grammar(self.title, self.moves)
 
@@ -331,7 +330,7 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
     def listed(self, sight: T | V, phase: P | Q, seat: Seat) -> Sequence[M]:
         """Return the legal moves of a seat that is to act."""
         moves = phase.moves(sight, seat)
-        return self._allowed(sight, phase, moves) if self.forbids_any else moves
+        return self._allowed(sight, phase, moves) if self._forbids else moves
 
     def _allowed(self, sight: T | V, phase: P | Q, moves: Sequence[M]) -> Sequence[M]:
         return tuple([move for move in moves if not self.forbids(sight, phase, move)])
@@ -349,7 +348,7 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
         if move.seat not in phase.to_act:
             return tuple(phase.out_of_turn(sight, move))
         faults: list[Violation] = phase.faults(sight, move)
-        if self.forbids_any:
+        if self._forbids:
             faults = [*faults, *self.forbids(sight, phase, move)]
         return tuple(faults)
 
@@ -442,20 +441,17 @@ class State(_Value, Generic[R, T, V, P, Q, N, M, E]):
         """Return the same as :meth:`legal_moves`, worked out."""
         moves = self._moves
         if moves is None:
-            phase = self.phase
-            to_act = phase.to_act
-            if len(to_act) != 1 or self.book.forbids_any:
+            to_act = self.phase.to_act
+            if len(to_act) == 1:
+                moves = self.book.listed(self.table, self.phase, to_act[0])
+            else:
                 moves = self._of_each(to_act)
-            else:  # asked directly, it takes 1 % less of a decision
-                moves = phase.moves(self.table, to_act[0])
             _set(self, "_moves", moves)
         return moves if seat is None else self._of_seat(moves, seat)
 
     # Apart: what a comprehension uses of a function around it is slow to get, also where it is not come to (2 %).
 
     def _of_each(self, seats: tuple[Seat, ...]) -> Sequence[M]:
-        if len(seats) == 1:
-            return self.book.listed(self.table, self.phase, seats[0])
         return tuple([move for seat in seats for move in self.book.listed(self.table, self.phase, seat)])
 
     def _of_seat(self, moves: Sequence[M], seat: Seat) -> Sequence[M]:
@@ -481,25 +477,15 @@ class State(_Value, Generic[R, T, V, P, Q, N, M, E]):
         :raises IllegalMove: with everything that the move breaks.
         :raises TypeError: for what is no move of this game.
         """
-        moves = self._moves
-        # isinstance asks the abstract class of sequences, which is slow
-        for one in moves if type(moves) is tuple else ():  # pyright: ignore[reportUnknownVariableType]
-            if one is move:
-                break  # an object of its own list was judged already
-        else:
-            self._must_be_legal(move)
+        if not _is_taken_from(self._moves, move):
+            broken = self.book.judged(self.table, self.phase, move)
+            if broken:
+                raise IllegalMove(move, broken)
         if move.seat is None:
             table, following, events = self.book.after_act(self.table, self.phase, move)
         else:
             table, following, events = self.phase.after(self.table, move)
         return self.book.state_of(table, following, events)
-
-    def _must_be_legal(self, move: M) -> None:
-        if isinstance(self._moves, CountedMoves) and self._moves.lists(move):
-            return
-        broken = self.book.judged(self.table, self.phase, move)
-        if broken:
-            raise IllegalMove(move, broken)
 
     def view(self, seat: Seat | None) -> "View[R, T, V, P, Q, N, M, E]":
         """Return what ``seat`` may know; ``None`` is an onlooker.
@@ -641,6 +627,19 @@ class _NoChance:
 
 
 _ANY: Final = _NoChance()
+
+
+def _is_taken_from(moves: Sequence[Any] | None, move: object) -> bool:
+    """Return whether a move is an object of a list that was worked out: such a move was judged already.
+
+    Apart from where a refusal is raised: a traceback that shows variables would show the moves of others.
+    """
+    if type(moves) is tuple:  # isinstance asks the abstract class of sequences, which is slow
+        for one in moves:  # noqa: SIM110  # faster than any()  # pyright: ignore[reportUnknownVariableType]
+            if one is move:
+                return True
+        return False
+    return isinstance(moves, CountedMoves) and moves.lists(move)
 
 
 new_state: Final = maker(State)
