@@ -151,8 +151,7 @@ class Holding:
     standing: Standing = Standing.IN
     """Whether the seat takes part."""
     _usable: int | None = field(default=None, init=False, eq=False, repr=False)
-    answerable: int | None = field(default=None, init=False, eq=False, repr=False)
-    """What :meth:`answerable_mask` found, once it was asked."""
+    _answerable: int | None = field(default=None, init=False, eq=False, repr=False)
     _wanted: Cards | None = field(default=None, init=False, eq=False, repr=False)
     _gives: tuple[Give, ...] | None = field(default=None, init=False, eq=False, repr=False)
     _lay_offs: tuple[Play, ...] | None = field(default=None, init=False, eq=False, repr=False)
@@ -187,7 +186,7 @@ class Holding:
     def uses(self, rules: DesmocheRules, card: Card) -> tuple[Play, ...]:
         """Return all plays that use ``card``, on offer (Desmoche §7.1)."""
         bit = BIT[card.number]
-        return self._plays(rules, bit, True) if self.usable_mask(rules) & bit else ()
+        return self._plays(rules, bit, True) if self._usable_mask(rules) & bit else ()
 
     @remembered("_gives")
     def gives(self, rules: DesmocheRules) -> tuple[Give, ...]:
@@ -215,17 +214,32 @@ class Holding:
         return found
 
     @remembered("_usable")
-    def usable_mask(self, rules: DesmocheRules) -> int:
+    def _usable_mask(self, rules: DesmocheRules) -> int:
         """Return the cards that some play would use, if they were on offer (Desmoche §7)."""
         ace_high = rules.ace is _LOW_OR_HIGH
         return kernel.usable(self.hand.first_mask, self._masks(), ace_high, rules.split_runs, rules.dissolve_melds)
 
-    @remembered("answerable")
-    def answerable_mask(self, rules: DesmocheRules) -> int:
+    @remembered("_answerable")
+    def _answerable_mask(self, rules: DesmocheRules) -> int:
         """Return the cards about which the seat is asked (Desmoche §6.8): those it could use; all, if it has a lay-off that is
         legal then, or if everyone is asked."""
         everything = rules.ask_everyone or (rules.lay_off is _WHENEVER_ASKED and self.lay_offs(rules))
-        return _ALL if everything else self.usable_mask(rules)
+        return _ALL if everything else self._usable_mask(rules)
+
+    @staticmethod
+    def first_asked(
+        holdings: "tuple[Holding, ...]", seats: tuple[Seat, ...], card: Card, rules: DesmocheRules
+    ) -> int | None:
+        """Return the place in ``seats`` of the first that is asked about a card (Desmoche §6.8); ``None`` if nobody is."""
+        number = card.number
+        for place, seat in enumerate(seats):
+            holding = holdings[seat]
+            answerable = holding._answerable  # no call where it is known (a percent of a decision)
+            if answerable is None:
+                answerable = holding._answerable_mask(rules)
+            if answerable >> number & 1 and holding.standing is _IN:
+                return place
+        return None
 
     def _masks(self) -> tuple[int, ...]:
         return tuple([meld.cards.first_mask for meld in self.melds]) if self.melds else ()
@@ -244,19 +258,6 @@ class Holding:
 
 
 new_holding: Final = maker(Holding)
-
-
-def first_asked(holdings: tuple[Holding, ...], seats: tuple[Seat, ...], card: Card, rules: DesmocheRules) -> int | None:
-    """Return the place in ``seats`` of the first that is asked about a card (Desmoche §6.8); ``None`` if nobody is."""
-    number = card.number
-    for place, seat in enumerate(seats):
-        holding = holdings[seat]
-        answerable = holding.answerable  # no call where it is known (a percent of a decision)
-        if answerable is None:
-            answerable = holding.answerable_mask(rules)
-        if answerable >> number & 1 and holding.standing is _IN:
-            return place
-    return None
 
 
 def any_in_hand(holdings: tuple[Holding, ...], cards: Cards) -> bool:

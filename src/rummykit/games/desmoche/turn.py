@@ -25,7 +25,7 @@ from rummykit.games.desmoche.events import (
     Released,
     StoodOut,
 )
-from rummykit.games.desmoche.holding import Holding, Standing, chosen, first_asked, fits, new_holding, of_each_card
+from rummykit.games.desmoche.holding import Holding, Standing, chosen, fits, new_holding, of_each_card
 from rummykit.games.desmoche.moves import (
     Decline,
     Demand,
@@ -526,7 +526,7 @@ _offer: Final = maker(Offer)
 def _go_round(table: Table, card: Card, releaser: Seat, waiting: tuple[Seat, ...], events: Events) -> _Step:
     """Ask the first seat of ``waiting`` that would answer (Desmoche §6.3); if there is none the card may be forced (§8)."""
     rules, holdings = table.rules, table.holdings
-    place = first_asked(holdings, waiting, card, rules)
+    place = Holding.first_asked(holdings, waiting, card, rules)
     if place is not None:
         seat = waiting[place]
         return table, _offer(seat, card, releaser, waiting[place + 1 :]), (*events, _ASKED[seat][card.number])
