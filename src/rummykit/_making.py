@@ -6,9 +6,11 @@ subclass without slots of its own has the same layout.
 """
 
 from collections.abc import Callable
+from functools import update_wrapper
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def draft_of(cls: type) -> Any:
@@ -88,3 +90,38 @@ def evolver(cls: type[T], *names: str) -> Callable[..., T]:
     body += ["    made.__class__ = cls", "    return made"]
     exec(f"def evolved({', '.join(['old', *names])}):\n" + "\n".join(body), given)
     return given["evolved"]  # type: ignore[return-value]  # it was made by exec
+
+
+def remembered(slot: str) -> Callable[[F], F]:
+    """A decorator for a question to a frozen value, with one argument: the value keeps the answer in ``slot``, which is
+    ``None`` before, and does not work it out again. The argument must be the same each time.
+
+    >>> from attrs import field, frozen
+    >>> @frozen
+    ... class Sum:
+    ...     numbers: tuple[int, ...]
+    ...     _known: int | None = field(default=None, init=False, eq=False)
+    ...     @remembered("_known")
+    ...     def plus(self, more: int) -> int:
+    ...         return sum(self.numbers) + more
+    >>> one = Sum((1, 2))
+    >>> one.plus(3), one._known
+    (6, 6)
+    """
+
+    def keeping(work: F) -> F:
+        lines = (
+            "def asked(value, argument):",
+            f"    found = value.{slot}",
+            "    if found is None:",
+            "        found = work(value, argument)",
+            f"        keep(value, {slot!r}, found)",
+            "    return found",
+        )
+        names: dict[str, Any] = {"work": work, "keep": object.__setattr__}
+        exec("\n".join(lines), names)
+        asked: Any = names["asked"]
+        update_wrapper(asked, work)
+        return asked  # type: ignore[no-any-return]  # it asks what work answers
+
+    return keeping

@@ -27,7 +27,7 @@ from rummykit.games.desmoche import (
     Table,
     deal,
 )
-from rummykit.games.desmoche.bridge import meld_of
+from rummykit.games.desmoche.holding import meld_of
 from rummykit.games.desmoche.money import Money, holding_of
 from rummykit.games.desmoche.settling import Win, payments_of
 from rummykit.money import balance_changes, party_text

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rummykit.cards import Cards
-from rummykit.games.desmoche import GAME, PRESETS, Announce, Bet, DesmocheState, Over, Paying, deal
+from rummykit.games.desmoche import GAME, PRESETS, Announce, Bet, DesmocheState, Holding, Over, Paying, deal
 from rummykit.options import read_options
 from rummykit.packs import FULL
 from rummykit.rulebook import Left
@@ -68,6 +68,18 @@ def sound(engine: DesmocheState) -> None:
         assert owned in (
             {0} if holding.standing.name == "DISQUALIFIED" else {10} if paying else {9, 10} if ended else {9}
         )
+        closed(engine, holding)
+
+
+def closed(engine: DesmocheState, holding: Holding) -> None:
+    """The table says what is still to come for a seat, and whether there is any (§10.2), as its cards lie; so does a view."""
+    table, wanted = engine.table, holding.wanted(engine.rules)
+    laid = [card for one in table.holdings for meld in one.melds for card in meld.laid]
+    shown = {*laid, *table.discards, *(card for gone in table.removed for card in gone.melds)}
+    to_come = Cards(card for card in wanted if card not in shown)
+    for sight in (table, engine.view(holding.seat).table):
+        assert sight.unshown(wanted) == to_come
+        assert sight.has_shown(wanted) == (not to_come)
 
 
 def walk(options: dict[str, Any], seats: int, seed: int, referees: float, proposals: int) -> None:

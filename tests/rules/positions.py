@@ -19,8 +19,7 @@ import pytest
 from rummykit.cards import Card, Cards
 from rummykit.game import Outcome
 from rummykit.games.desmoche import GAME, DesmocheMove, DesmochePhase, DesmocheState, DesmocheView, parse_move
-from rummykit.games.desmoche.bridge import meld_of
-from rummykit.games.desmoche.holding import Holding, Standing
+from rummykit.games.desmoche.holding import Holding, Standing, meld_of
 from rummykit.games.desmoche.opening import Cambio, begin
 from rummykit.games.desmoche.plays import judge_meld
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules

@@ -122,7 +122,7 @@ def test_the_repr_of_no_part_of_a_state_shows_a_secret(plies: int) -> None:
     table = state.table
     assert table.money is not None
     assert table.removed
-    public = table.shown() + state.phase.shown
+    public = state.view(None).seen
     for part in (state, state.phase, table, table.money, *table.holdings, *table.gifts, *table.removed):
         assert Cards(names_in(repr(part))) <= public
         assert repr(part).startswith(("<", type(part).__name__))

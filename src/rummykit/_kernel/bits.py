@@ -13,23 +13,21 @@ BIT: Final[tuple[int, ...]] = tuple(1 << number for number in range(52))
 _FEW: Final = 8
 """With so many planes two multisets are added plane by plane; longer ones, which no table has, in time linear in cards."""
 
-_numbers_in: Final[list[tuple[int, ...] | None]] = [None] * 0x2000
-"""For thirteen bits, found at first use."""
+_SUITS: Final = tuple(0x1FFF << first for first in range(0, 52, 13))
+_numbers_in: Final[dict[int, tuple[int, ...]]] = {}
+"""By the bits of one suit, found at first use."""
 
 
 def bit_numbers(mask: int) -> list[int]:
     """Return the numbers of the bits that are set in a mask of 52 bits, in ascending order."""
     numbers: list[int] = []
-    first = 0
-    while mask:
-        window = mask & 0x1FFF
+    for suit in _SUITS:
+        window = mask & suit
         if window:
-            ranks = _numbers_in[window]
-            if ranks is None:
-                ranks = _numbers_in[window] = tuple(rank for rank in range(13) if window >> rank & 1)
-            numbers += [first + rank for rank in ranks] if first else ranks
-        mask >>= 13
-        first += 13
+            found = _numbers_in.get(window)
+            if found is None:
+                found = _numbers_in[window] = tuple([number for number in range(52) if window >> number & 1])
+            numbers += found
     return numbers
 
 

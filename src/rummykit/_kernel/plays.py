@@ -20,7 +20,6 @@ _QUEENS: Final = _KINGS >> 1
 _ACES: Final = sum(1 << 13 * suit for suit in range(4))
 _EACH_SUIT: Final = sum(1 << 13 * suit for suit in range(4))
 _RANK_OF: Final = tuple(_EACH_SUIT << rank for rank in range(13))
-_RED: Final = 0x3FFFFFF << 13
 _NUMBER_OF: Final = {1 << number: number for number in range(52)}
 _INTERVAL: Final = tuple(tuple((1 << high + 1) - (1 << low) for high in range(14)) for low in range(14))
 """The window bits from ``low`` to ``high``."""
@@ -44,16 +43,6 @@ def run_numbers(meld: int) -> list[int]:
     """The numbers of the cards of a run, ascending: an ace with its king comes last."""
     suit, low, high = run_span(meld)
     return [13 * suit + place % 13 for place in range(low, high + 1)]
-
-
-def may_win_by_itself(hand: int) -> bool:
-    """Whether a hand of one pack has four of a rank, one colour, or no two cards that go together in a meld (but for a high
-    ace and its king)."""
-    spades, hearts, diamonds, clubs = hand & _RANKS, hand >> 13 & _RANKS, hand >> 26 & _RANKS, hand >> 39
-    if spades & hearts & diamonds & clubs or not hand & _RED or not hand & ~_RED:
-        return True
-    same_rank = spades & hearts | diamonds & clubs | (spades | hearts) & (diamonds | clubs)
-    return not same_rank and not hand & hand >> 1 & _NO_KING
 
 
 def _suit_window(mask: int, suit: int, ace_high: bool) -> int:

@@ -1,10 +1,9 @@
 """Automatic wins: who holds one, and whose is best (Desmoche §5)."""
 
-from itertools import pairwise
 from typing import Final
 
-from rummykit.cards import Card, Cards, Rank
-from rummykit.games.desmoche.bridge import may_win_by_itself
+from rummykit.cards import Cards, Rank
+from rummykit.games.desmoche.holding import has_four_of_a_rank, is_mixed, may_win_by_itself, together
 from rummykit.games.desmoche.rules import Ace, AutomaticWin, ColorWin, DesmocheRules, TieBreak
 from rummykit.games.desmoche.violations import ColorNotHeld, CuatroCuerposNotHeld, PeladillaNotHeld
 from rummykit.seats import Seat
@@ -30,37 +29,13 @@ def lacks(rules: DesmocheRules, hand: Cards, win: AutomaticWin) -> Violation | N
     """Return why ``hand`` is not that win; ``None`` if it is (Desmoche §5.1 to §5.3)."""
     match win:
         case AutomaticWin.CUATRO_CUERPOS:
-            return None if _ranks_of_four(hand) else CuatroCuerposNotHeld()
+            return None if has_four_of_a_rank(hand) else CuatroCuerposNotHeld()
         case AutomaticWin.PELADILLA:
-            together = _together(hand, rules.ace is Ace.LOW_OR_HIGH)
-            return PeladillaNotHeld(Cards(together)) if together else None
-        case AutomaticWin.COLOR if rules.color_win is ColorWin.SAME_COLOR:
-            return ColorNotHeld("colour") if len({card.suit.is_red for card in hand}) > 1 else None
+            two = together(hand, rules.ace is Ace.LOW_OR_HIGH)
+            return PeladillaNotHeld(two) if two else None
         case AutomaticWin.COLOR:
-            return ColorNotHeld("suit") if len({card.suit for card in hand}) > 1 else None
-
-
-def _ranks_of_four(hand: Cards) -> list[Rank]:
-    ranks = [card.rank for card in hand]
-    return [rank for rank in dict.fromkeys(ranks) if ranks.count(rank) == 4]
-
-
-def _together(hand: Cards, ace_high: bool) -> tuple[Card, Card] | None:
-    """Return two cards of one rank, the lowest, or adjacent in one suit."""
-    ranks = [_HIGH[card.rank] for card in hand]
-    if len(set(ranks)) < len(ranks):
-        rank = next(rank for rank in Rank if ranks.count(_HIGH[rank]) > 1)
-        first, second, *_ = (card for card in hand if card.rank is rank)
-        return first, second
-    for low, high in pairwise(hand):
-        if _HIGH[high.rank] == _HIGH[low.rank] % 13 + 1 and low.suit is high.suit:
-            return low, high
-    if ace_high:
-        for ace in (card for card in hand if card.rank is Rank.ACE):
-            king = Card(Rank.KING, ace.suit)
-            if king in hand:
-                return ace, king
-    return None
+            by_suit = rules.color_win is ColorWin.SAME_SUIT
+            return ColorNotHeld("suit" if by_suit else "colour") if is_mixed(hand, by_suit) else None
 
 
 def best_declaration(
@@ -76,5 +51,7 @@ def best_declaration(
 
 def _strength(win: AutomaticWin, hand: Cards) -> list[int]:
     """Return what compares hands of one kind; the ace is high."""
-    ranks = _ranks_of_four(hand) if win is AutomaticWin.CUATRO_CUERPOS else [card.rank for card in hand]
+    ranks = [card.rank for card in hand]
+    if win is AutomaticWin.CUATRO_CUERPOS:
+        ranks = [rank for rank in dict.fromkeys(ranks) if ranks.count(rank) == 4]
     return sorted([_HIGH[rank] for rank in ranks], reverse=True)

@@ -9,7 +9,6 @@ from typing_extensions import override
 
 from rummykit._making import maker
 from rummykit.cards import Card, Cards
-from rummykit.games.desmoche.bridge import chosen, of_each_card
 from rummykit.games.desmoche.declarations import best_declaration, held_wins, lacks, played_wins
 from rummykit.games.desmoche.events import (
     Announced,
@@ -39,8 +38,6 @@ from rummykit.games.desmoche.violations import (
 from rummykit.rulebook import CountedMoves, OneSeat, Pool
 from rummykit.seats import Seat
 from rummykit.violations import Violation
-
-_GIVE: Final = of_each_card(Give)
 
 _Step: TypeAlias = tuple[Table, "DesmochePhase | DesmocheEnding", tuple[DesmocheEvent, ...]]
 
@@ -294,7 +291,7 @@ class Cambio(DesmochePhaseBase["DesmochePhase", "DesmocheSeenPhase"]):
 
     @override
     def moves(self, sight: DesmocheSight, seat: Seat) -> tuple[DesmocheMove, ...]:
-        return tuple(chosen(_GIVE[seat], sight.holding(seat).hand))
+        return sight.holding(seat).gives(sight.rules)
 
     @override
     def faults(self, sight: DesmocheSight, move: DesmocheMove) -> list[Violation]:

@@ -154,7 +154,10 @@ def settle(table: Table, ending: DesmocheEnding) -> tuple[Over, Events]:
     """Return the last phase of a hand, with all payments, and what is told of its end."""
     reason, clause, win = ending.reason, ending.clause, ending.win
     told: DesmocheEvent = HandDied(reason, clause) if win is None else Won(win.seat, reason, clause)
-    outcome = Outcome(reason, clause, () if win is None else (win.seat,), table.seat_count, payments_of(table, win))
+    winners = () if win is None else (win.seat,)
+    if table.money is None:
+        return Over(Outcome(reason, clause, winners, table.seat_count), ending.hands_shown), (told,)
+    outcome = Outcome(reason, clause, winners, table.seat_count, payments_of(table, win))
     side_shown = tuple(
         [SideGameShown(one.seat, game, one.proof) for game in SideGame for one in contenders(table, game)]
     )

@@ -10,8 +10,7 @@ from typing_extensions import override
 
 from rummykit.cards import Card
 from rummykit.game import Rng
-from rummykit.games.desmoche.bridge import prospect
-from rummykit.games.desmoche.holding import Holding
+from rummykit.games.desmoche.holding import Holding, prospect
 from rummykit.games.desmoche.moves import (
     Announce,
     Bet,
@@ -94,7 +93,7 @@ class _Prospects:
         return max(self._worth(_without(holding, card)) for card in holding.hand)
 
     def _worth(self, holding: Holding) -> int:
-        helped = prospect(holding.hand, holding.melds, self._rules, self._to_come, _WINNING)
+        helped = prospect(holding, self._rules, self._to_come, _WINNING)
         return _ON_TABLE * holding.on_table + helped
 
 

@@ -8,9 +8,8 @@ from typing import Final
 
 from rummykit._making import maker
 from rummykit.cards import Card, Cards, Rank
-from rummykit.games.desmoche import bridge
 from rummykit.games.desmoche.events import Played
-from rummykit.games.desmoche.holding import Holding, new_holding
+from rummykit.games.desmoche.holding import Holding, after_moving, laid_out, meld_of, pieces_left
 from rummykit.games.desmoche.moves import Play
 from rummykit.games.desmoche.rules import Ace, DesmocheRules, HandMelds, LayingOrder
 from rummykit.games.desmoche.table import DesmocheSight
@@ -67,7 +66,7 @@ def order_faults(rules: DesmocheRules, cards: tuple[Card, ...], whole: Cards) ->
     """Return what is wrong with the order of ``cards``, moved in; ``whole`` is the meld they make (Desmoche §3.5)."""
     if rules.laying_order is LayingOrder.FREE:
         return []
-    right = tuple([card for card in bridge.laid_out(whole) if card in cards])
+    right = tuple([card for card in laid_out(whole) if card in cards])
     if len({card.rank for card in whole}) == 1:
         wrong = any(one.suit.is_red is other.suit.is_red for one, other in pairwise(cards))
     else:
@@ -87,7 +86,7 @@ def _source_faults(rules: DesmocheRules, melds: list[Meld], moved: Cards, onto_m
             if not (rules.dissolve_melds and onto_meld):
                 faults.append(DissolvesMeld(meld.cards, rules.dissolve_melds))
             continue
-        pieces = bridge.pieces_left(meld.cards, left)
+        pieces = pieces_left(meld.cards, left)
         valid = all(len(piece) >= 3 for piece in pieces)
         if len(pieces) > 1 and not (valid and rules.split_runs):
             faults.append(SplitsRun(taken, pieces, rules.split_runs))
@@ -157,10 +156,9 @@ def _without_offer(
 
 def after_play(holding: Holding, move: Play, offer: Card | None) -> tuple[Holding, Played]:
     """Return what the seat owns after a legal play, and the event."""
-    hand, melds, laid, onto, taken = bridge.moved(holding.hand, holding.melds, move)
+    after, laid, onto, lost = after_moving(holding, move)
     used = offer if offer is not None and offer in move.cards else None
-    played = _new_played(holding.seat, move.cards, onto, laid.laid, taken, used)
-    return new_holding(holding.seat, hand, melds), played
+    return after, _new_played(holding.seat, move.cards, onto, laid.laid, lost, used)
 
 
 def meld_rules(rules: DesmocheRules) -> MeldRules:
@@ -180,4 +178,4 @@ def judge_meld(rules: DesmocheRules, cards: tuple[Card, ...]) -> MeldJudgment:
     faults = meld_faults(rules, whole)
     if faults:
         return MeldJudgment((), tuple(faults), tuple(map(str, judge(whole, meld_rules(rules)))))
-    return MeldJudgment((bridge.meld_of(whole),), tuple(order_faults(rules, cards, whole)))
+    return MeldJudgment((meld_of(whole),), tuple(order_faults(rules, cards, whole)))

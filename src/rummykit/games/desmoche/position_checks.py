@@ -10,9 +10,8 @@ from rummykit.cards import Card, Cards
 from rummykit.documents.places import Document, DocumentError
 from rummykit.documents.position import PositionError, Word
 from rummykit.documents.toml import KeyPath
-from rummykit.games.desmoche.bridge import meld_of
 from rummykit.games.desmoche.declarations import played_wins
-from rummykit.games.desmoche.holding import Holding, Standing
+from rummykit.games.desmoche.holding import Holding, Standing, meld_of
 from rummykit.games.desmoche.money import Money, money_of
 from rummykit.games.desmoche.opening import Announcing, Cambio, Declaring, DesmocheSeenPhase, PlacingBets
 from rummykit.games.desmoche.plays import meld_faults

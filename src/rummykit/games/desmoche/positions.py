@@ -11,8 +11,7 @@ from attrs import evolve, field, frozen
 from typing_extensions import override
 
 from rummykit.cards import Card, Cards
-from rummykit.games.desmoche.bridge import gathered
-from rummykit.games.desmoche.holding import Holding, Standing
+from rummykit.games.desmoche.holding import Holding, Standing, gathered
 from rummykit.games.desmoche.moves import MOVES, Announce, Declare, DesmocheMove, Give, Pay, Play, StandOut
 from rummykit.games.desmoche.opening import Announcing, Cambio, Declaring, DesmocheSeenPhase, PlacingBets
 from rummykit.games.desmoche.plays import after_play
@@ -104,8 +103,16 @@ class TableWritten:
     def is_in(self, seat: Seat) -> bool:
         return self.holdings[seat].standing is Standing.IN
 
+    def unshown(self, cards: Cards) -> Cards:
+        """Return which of the cards are neither in a meld, a removed one too, nor among the discards (Desmoche §10.2)."""
+        return cards.missing_from(self.shown())
+
+    def has_shown(self, cards: Cards) -> bool:
+        """Return whether there is none of the cards that :meth:`unshown` returns."""
+        return not self.unshown(cards)
+
     def shown(self) -> Cards:
-        """Return all known cards in melds, removed ones too, and among the discards (Desmoche §10.2)."""
+        """Return all known cards in melds, removed ones too, and among the discards."""
         melds = [meld.cards for holding in self.holdings for meld in holding.melds]
         return gathered([card for card in self.discards if card is not None], (self.removed, *melds))
 

@@ -10,9 +10,8 @@ from rummykit.cards import Card, Cards
 from rummykit.facts import Fact, hands, melds_by_seat, winner
 from rummykit.game import Bot, Outcome, Zone
 from rummykit.games.desmoche import words
-from rummykit.games.desmoche.bridge import gathered
 from rummykit.games.desmoche.events import EVENTS, DesmocheEvent
-from rummykit.games.desmoche.holding import new_holding
+from rummykit.games.desmoche.holding import gathered, new_holding
 from rummykit.games.desmoche.money import due, money_of
 from rummykit.games.desmoche.moves import MOVES, DesmocheMove, Disqualify
 from rummykit.games.desmoche.opening import (

@@ -8,8 +8,7 @@ from attrs import field, frozen
 
 from rummykit._making import evolver
 from rummykit.cards import Card, Cards
-from rummykit.games.desmoche.bridge import gathered
-from rummykit.games.desmoche.holding import Holding, Standing
+from rummykit.games.desmoche.holding import Holding, Standing, any_in_hand, gathered, lacking
 from rummykit.games.desmoche.money import Money
 from rummykit.games.desmoche.rules import DesmocheRules, DiscardsVisible, SideGame
 from rummykit.melds import Meld
@@ -67,8 +66,12 @@ class DesmocheSight(Sight[DesmocheRules], Protocol):
         """Return whether ``seat`` takes part in the hand."""
         ...
 
-    def shown(self) -> Cards:
-        """Return all cards in melds, removed ones too, and among the discards (Desmoche §10.2)."""
+    def unshown(self, cards: Cards) -> Cards:
+        """Return which of the cards are neither in a meld, a removed one too, nor among the discards (Desmoche §10.2)."""
+        ...
+
+    def has_shown(self, cards: Cards) -> bool:
+        """Return whether there is none of the cards that :meth:`unshown` returns."""
         ...
 
     @property
@@ -186,15 +189,22 @@ class SeenTable:
         """Return whether ``seat`` takes part in the hand."""
         return self.seats[seat].standing is _IN
 
-    def shown(self) -> Cards:
-        """Return all cards in melds, removed ones too, and among the discards (Desmoche §10.2)."""
+    def unshown(self, cards: Cards) -> Cards:
+        """Return which of the cards are neither in a meld, a removed one too, nor among the discards (Desmoche §10.2)."""
+        return cards.missing_from(self._shown())
+
+    def has_shown(self, cards: Cards) -> bool:
+        """Return whether there is none of the cards that :meth:`unshown` returns."""
+        return not self.unshown(cards)
+
+    def _shown(self) -> Cards:
         melds = [meld.cards for one in self.seats for meld in one.melds]
         return gathered((), (self.discards, *melds, *[gone.melds for gone in self.removed]))
 
     def seen(self, shown: Cards) -> Cards:
         """Return the cards shown to the seat so far and not in its hand, ``shown`` by the phase among them (Desmoche §2.4)."""
         gifts = [gift.card for gift in self.gifts]
-        return gathered(gifts, (self.shown(), self.own_removed, shown)).missing_from(self.hand)
+        return gathered(gifts, (self._shown(), self.own_removed, shown)).missing_from(self.hand)
 
     def filled(
         self,
@@ -208,7 +218,7 @@ class SeenTable:
         What a phase knows besides: the cards ``shown`` by it, whole ``hands``, and cards ``known`` to be in a hand, or gone
         with one. For side games another seat was dealt what it owns now, the exchange undone.
         """
-        elsewhere, sure = self.shown() + shown, dict(known)
+        elsewhere, sure = self._shown() + shown, dict(known)
         for gift in self.gifts:
             if gift.giver == self.seat and gift.card not in elsewhere:
                 sure[gift.taker] = sure.get(gift.taker, Cards.NONE) | Cards((gift.card,))
@@ -312,10 +322,14 @@ class Table:
         """Return whether ``seat`` takes part in the hand."""
         return self.holdings[seat].standing is _IN
 
-    def shown(self) -> Cards:
-        """Return all cards in melds, removed ones too, and among the discards (Desmoche §10.2)."""
+    def unshown(self, cards: Cards) -> Cards:
+        """Return which of the cards are neither in a meld, a removed one too, nor among the discards (Desmoche §10.2)."""
         melds = [meld.cards for holding in self.holdings for meld in holding.melds]
-        return gathered(self.discards, (*melds, *[gone.melds for gone in self.removed]))
+        return lacking(cards, self.discards, (*melds, *[gone.melds for gone in self.removed]))
+
+    def has_shown(self, cards: Cards) -> bool:
+        """Return whether there is none of the cards that :meth:`unshown` returns."""
+        return not (any_in_hand(self.holdings, cards) or self.unshown(cards))
 
     def seen_by(self, seat: Seat | None) -> SeenTable:
         """Return what ``seat`` sees of the table; ``None`` is an onlooker."""

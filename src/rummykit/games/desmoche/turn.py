@@ -11,7 +11,6 @@ from typing_extensions import override
 
 from rummykit._making import maker
 from rummykit.cards import Card, Cards
-from rummykit.games.desmoche import bridge
 from rummykit.games.desmoche.events import (
     Asked,
     CardDied,
@@ -26,7 +25,7 @@ from rummykit.games.desmoche.events import (
     Released,
     StoodOut,
 )
-from rummykit.games.desmoche.holding import Holding, Standing, new_holding
+from rummykit.games.desmoche.holding import Holding, Standing, chosen, fits, new_holding, of_each_card
 from rummykit.games.desmoche.moves import (
     Decline,
     Demand,
@@ -79,7 +78,7 @@ _DRAW: Final = tuple([(Draw(seat),) for seat in _SEATS])
 _DRAW_OR_STAND_OUT: Final = tuple([(Draw(seat), StandOut(seat)) for seat in _SEATS])
 _RELEASE: Final = tuple([(Release(seat),) for seat in _SEATS])
 _DECLINE: Final = tuple([(Decline(seat),) for seat in _SEATS])
-_PAY: Final = bridge.of_each_card(Pay)
+_PAY: Final = of_each_card(Pay)
 
 _Step: TypeAlias = tuple[Table, "TurnPhase | DesmocheEnding", tuple[DesmocheEvent, ...]]
 
@@ -98,21 +97,20 @@ def owners_of_fit(sight: DesmocheSight, releaser: Seat, card: Card) -> tuple[Sea
             for seat in in_order_from((releaser + 1) % number, number)
             if (seat != releaser or rules.force_back)
             and sight.is_in(seat)
-            and any(bridge.fits(meld, card, rules) for meld in sight.melds_of(seat))
+            and any(fits(meld, card, rules) for meld in sight.melds_of(seat))
         ]
     )
 
 
 def _could_still_fit(sight: DesmocheSight, holding: Holding) -> Cards:
     """Return the cards that fit a meld of the seat and could still appear (Desmoche §10.2)."""
-    wanted = holding.wanted(sight.rules)
-    return wanted.missing_from(sight.shown()) if wanted else wanted
+    return sight.unshown(holding.wanted(sight.rules))
 
 
 def _may_stand_out(sight: DesmocheSight, holding: Holding) -> bool:
     option = sight.rules.standing_out
     if option is _CLOSED:
-        return bool(holding.melds) and not _could_still_fit(sight, holding)
+        return bool(holding.melds) and sight.has_shown(holding.wanted(sight.rules))
     return option is _FREELY
 
 
@@ -479,7 +477,7 @@ class Paying(OneSeat, _PublicTurn):
     @override
     def moves(self, sight: DesmocheSight, seat: Seat) -> tuple[DesmocheMove, ...]:
         rules, holding = sight.rules, sight.holding(seat)
-        return (*holding.lay_offs(rules), *holding.new_melds(rules), *bridge.chosen(_PAY[seat], holding.hand))
+        return (*holding.lay_offs(rules), *holding.new_melds(rules), *chosen(_PAY[seat], holding.hand))
 
     @override
     def faults(self, sight: DesmocheSight, move: DesmocheMove) -> list[Violation]:
@@ -518,12 +516,12 @@ TurnSeenPhase: TypeAlias = TurnPhase | DecidingUnseen
 # Made once: phases that hold a seat alone, or a seat and a card; what is told of a move that names no more.
 _DRAWING: Final = tuple(map(Drawing, _SEATS))
 _PAYING: Final = tuple(map(Paying, _SEATS))
-_DECIDING: Final = bridge.of_each_card(Deciding)
-_DREW: Final = bridge.of_each_card(lambda seat, card: (Drew(seat), LookedAt(seat, card)))
-_RELEASED: Final = bridge.of_each_card(lambda seat, card: (Released(seat, card),))
-_ASKED: Final = bridge.of_each_card(Asked)
-_DECLINED: Final = bridge.of_each_card(lambda seat, card: (Declined(seat, card),))
-_PAID: Final = bridge.of_each_card(lambda seat, card: (Paid(seat, card),))
+_DECIDING: Final = of_each_card(Deciding)
+_DREW: Final = of_each_card(lambda seat, card: (Drew(seat), LookedAt(seat, card)))
+_RELEASED: Final = of_each_card(lambda seat, card: (Released(seat, card),))
+_ASKED: Final = of_each_card(Asked)
+_DECLINED: Final = of_each_card(lambda seat, card: (Declined(seat, card),))
+_PAID: Final = of_each_card(lambda seat, card: (Paid(seat, card),))
 _DIED: Final = tuple(map(CardDied, FULL.new_order()))
 _offer: Final = maker(Offer)
 
@@ -531,10 +529,10 @@ _offer: Final = maker(Offer)
 def _go_round(table: Table, card: Card, releaser: Seat, waiting: tuple[Seat, ...], events: Events) -> _Step:
     """Ask the first seat of ``waiting`` that would answer (Desmoche §6.3); if there is none the card may be forced (§8)."""
     rules, holdings = table.rules, table.holdings
-    for place, seat in enumerate(waiting):
-        holding = holdings[seat]
-        if card in holding.answerable(rules) and holding.standing is _IN:
-            return table, _offer(seat, card, releaser, waiting[place + 1 :]), (*events, _ASKED[seat][card.number])
+    place = Holding.first_asked(holdings, waiting, card, rules)
+    if place is not None:
+        seat = waiting[place]
+        return table, _offer(seat, card, releaser, waiting[place + 1 :]), (*events, _ASKED[seat][card.number])
     forcing = rules.forced_lay_off
     if forcing is _NEVER:
         return _dead(table, card, releaser, events)
