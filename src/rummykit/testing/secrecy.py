@@ -230,7 +230,8 @@ def twins(hand: Hand, rng: Rng, *, deals: int = 3) -> Iterator[Pair]:
     """Pairs of moments that a viewer must not be able to tell apart.
 
     Cards that it has not been shown up to some ply change places in the deal, and the same moves are played until one is not
-    possible, or a public difference shows: another phase, other seats to act, other kinds of events.
+    possible, or a public difference shows: another phase, other seats to act, other kinds of events, and when the hand is over
+    other cards that everybody is shown, for which card is shown may tell of those that are not (the highest of a suit).
     """
     for seat in hand.viewers:
         known = _known_until(hand, seat)
@@ -249,6 +250,7 @@ def twins(hand: Hand, rng: Rng, *, deals: int = 3) -> Iterator[Pair]:
                     type(there.phase) is not type(ply.state.phase)
                     or there.to_act != ply.state.to_act
                     or kinds[0] != kinds[1]
+                    or (ply.state.outcome is not None and ply.state.view(None).seen != there.view(None).seen)
                 ):
                     break
                 yield Pair(seat, ply.number, ply.state, there)

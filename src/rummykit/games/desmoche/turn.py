@@ -269,12 +269,17 @@ class Deciding(OneSeat, DesmochePhaseBase["TurnPhase", "TurnSeenPhase"]):
 
     @override
     def unknown(self, sight: SeenTable, move: DesmocheMove) -> str | None:
-        return _who_may_use(sight.rules, self.card) if isinstance(move, Release) else super().unknown(sight, move)
+        if isinstance(move, Release):
+            return _who_may_use(sight, self.card, after(self.seat, sight.seat_count))
+        return super().unknown(sight, move)
 
 
-def _who_may_use(rules: DesmocheRules, card: Card) -> str | None:
-    """Return on what it depends who is asked about a card; ``None`` where everybody is asked (Desmoche §6.8)."""
-    return None if rules.ask_everyone else f"the hands of the others: one of them may use {card}"
+def _who_may_use(sight: SeenTable, card: Card, seats: tuple[Seat, ...]) -> str | None:
+    """Return on what it depends which of ``seats`` is asked about a card; ``None`` where everybody is asked (Desmoche §6.8), or
+    nobody of them is in."""
+    if sight.rules.ask_everyone or not any(sight.is_in(seat) for seat in seats):
+        return None
+    return f"the hands of the others: one of them may use {card}"
 
 
 class _FaceUp(_PublicTurn):
@@ -339,8 +344,8 @@ class Offer(OneSeat, _FaceUp):
 
     @override
     def unknown(self, sight: SeenTable, move: DesmocheMove) -> str | None:
-        if isinstance(move, Decline) and any(sight.is_in(seat) for seat in self.waiting):
-            return _who_may_use(sight.rules, self.card)
+        if isinstance(move, Decline):
+            return _who_may_use(sight, self.card, self.waiting)
         return super().unknown(sight, move)
 
     @override
@@ -507,7 +512,9 @@ class Paying(OneSeat, _PublicTurn):
 
     @override
     def unknown(self, sight: SeenTable, move: DesmocheMove) -> str | None:
-        return _who_may_use(sight.rules, move.card) if isinstance(move, Pay) else super().unknown(sight, move)
+        if isinstance(move, Pay):
+            return _who_may_use(sight, move.card, after(self.seat, sight.seat_count))
+        return super().unknown(sight, move)
 
 
 TurnPhase: TypeAlias = Drawing | Deciding | Offer | Forced | Demanding | Paying | Over
