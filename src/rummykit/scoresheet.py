@@ -30,7 +30,7 @@ class ScoredHand(Reader):
 
     def __init__(self, document: Document, where: KeyPath, names: Sequence[str]) -> None:
         super().__init__(document, where)
-        self.names = tuple(names)
+        self.names: tuple[str, ...] = tuple(names)
         """By seat."""
         self._asked: list[str] = []
 

@@ -95,7 +95,7 @@ class Scan:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.at = 0
+        self.at: int = 0
         self.values: dict[str, Value] = {}
         self.keys: dict[KeyPath, Span] = {}
         """First mentions, in order."""

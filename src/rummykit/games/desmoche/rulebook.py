@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
+from rummykit import rulebook
 from rummykit.cards import Card, Cards
 from rummykit.facts import Fact, hands, melds_by_seat, winner
 from rummykit.game import Bot, Outcome, Zone
@@ -68,25 +69,35 @@ class DesmocheRulebook(
     name = "desmoche"
     title = "Desmoche"
     rules = DesmocheRules
-    table = Table
-    seen_table = SeenTable
+    table: type[rulebook.Table[DesmocheRules, SeenTable]] = Table
+    seen_table: type[rulebook.SeenTable[DesmocheRules, Table]] = SeenTable
     presets: Mapping[str, DesmocheRules] = PRESETS
-    seats = (2, 3, 4)
-    seats_clause = Clause("Desmoche", "1.1")
-    moves = MOVES
-    events = EVENTS
+    seats: tuple[int, ...] = (2, 3, 4)
+    seats_clause: Clause = Clause("Desmoche", "1.1")
+    moves: tuple[type[DesmocheMove], ...] = MOVES
+    events: tuple[type[DesmocheEvent], ...] = EVENTS
     violations: tuple[type[Violation], ...] = VIOLATIONS
-    another_seats_move = NotYourSeat
-    phases = _PUBLIC_OR_OWN
-    seen_phases = (*_PUBLIC_OR_OWN, DecidingUnseen)
+    another_seats_move: type[rulebook.AnotherSeatsMove] = NotYourSeat
+    phases: tuple[
+        type[
+            rulebook.Phase[
+                Table, SeenTable, Table, DesmochePhase, DesmocheSeenPhase, DesmocheEnding, DesmocheMove, DesmocheEvent
+            ]
+        ],
+        ...,
+    ] = _PUBLIC_OR_OWN
+    seen_phases: tuple[type[rulebook.Awaited[SeenTable, SeenTable, Table, DesmochePhase, DesmocheMove]], ...] = (
+        *_PUBLIC_OR_OWN,
+        DecidingUnseen,
+    )
     bots: Mapping[str, Callable[[], Bot]] = MappingProxyType({"greedy": GreedyPlayer})
     facts_told: tuple[Fact[DesmocheState], ...] = (
         Fact("winner", winner_of, winner),
         Fact("hands", words.hands_of, hands),
         Fact("tables", words.tables_of, melds_by_seat),
     )
-    match_clause = Clause("Desmoche", "12.4")
-    side_games = tuple([game.value for game in SideGame])
+    match_clause: Clause | None = Clause("Desmoche", "12.4")
+    side_games: tuple[str, ...] = tuple([game.value for game in SideGame])
 
     @override
     def pack(self, rules: DesmocheRules, seats: int) -> Pack:

@@ -1,6 +1,6 @@
 """What happens in a hand of Gin Rummy. Which card was drawn is told to its seat alone."""
 
-from typing import Final, TypeAlias, get_args
+from typing import ClassVar, Final, TypeAlias, get_args
 
 from attrs import frozen
 
@@ -26,7 +26,7 @@ class _WithCard(_OfSeat):
 class UpcardTurned(PublicEvent):
     """After the deal the next card is turned up (Gin §1.2)."""
 
-    clause = G("1.2")
+    clause: ClassVar[Clause] = G("1.2")
     says = "{self.card} is turned up"
     card: Card
 
@@ -35,7 +35,7 @@ class UpcardTurned(PublicEvent):
 class UpcardPassed(_WithCard):
     """A seat declines the first upcard (Gin §2.1)."""
 
-    clause = G("2.1")
+    clause: ClassVar[Clause] = G("2.1")
     says = "seat {self.seat} declines {self.card}"
 
 
@@ -43,7 +43,7 @@ class UpcardPassed(_WithCard):
 class LastDiscardPassed(_WithCard):
     """A seat does not take the last discard to knock (Gin §6.4)."""
 
-    clause = G("6.4")
+    clause: ClassVar[Clause] = G("6.4")
     says = "seat {self.seat} passes the last discard, {self.card}"
 
 
@@ -51,7 +51,7 @@ class LastDiscardPassed(_WithCard):
 class Drew(_OfSeat):
     """A seat draws from the stock (Gin §3.1); which card it is, is not told."""
 
-    clause = G("3.1")
+    clause: ClassVar[Clause] = G("3.1")
     says = "seat {self.seat} draws"
 
 
@@ -59,7 +59,7 @@ class Drew(_OfSeat):
 class DrewCard(SecretEvent):
     """The card that was drawn: only its seat is told (Gin §3.1)."""
 
-    clause = G("3.1")
+    clause: ClassVar[Clause] = G("3.1")
     says = "it is {self.card}"
     seat: Seat
     card: Card
@@ -69,7 +69,7 @@ class DrewCard(SecretEvent):
 class Took(_WithCard):
     """A seat takes the top discard, or the first upcard (Gin §3.1)."""
 
-    clause = G("3.1")
+    clause: ClassVar[Clause] = G("3.1")
     says = "seat {self.seat} takes {self.card}"
 
 
@@ -77,7 +77,7 @@ class Took(_WithCard):
 class Discarded(_WithCard):
     """A seat discards (Gin §3.1)."""
 
-    clause = G("3.1")
+    clause: ClassVar[Clause] = G("3.1")
     says = "seat {self.seat} discards {self.card}"
 
 
@@ -85,7 +85,7 @@ class Discarded(_WithCard):
 class Knocked(_OfSeat):
     """A seat knocks, its discard face down (Gin §4.1)."""
 
-    clause = G("4.1")
+    clause: ClassVar[Clause] = G("4.1")
     says = "seat {self.seat} knocks"
 
 
@@ -93,7 +93,7 @@ class Knocked(_OfSeat):
 class HasBigGin(_OfSeat):
     """A seat has melded eleven cards (Gin §4.3)."""
 
-    clause = G("4.3")
+    clause: ClassVar[Clause] = G("4.3")
     says = "seat {self.seat} has big gin"
 
 
@@ -101,7 +101,7 @@ class HasBigGin(_OfSeat):
 class Melded(_OfSeat):
     """A seat lays a meld down (Gin §5.3)."""
 
-    clause = G("5.3")
+    clause: ClassVar[Clause] = G("5.3")
     says = "seat {self.seat} melds {self.cards}"
     cards: Cards
 
@@ -110,7 +110,7 @@ class Melded(_OfSeat):
 class LaidOff(_WithCard):
     """The defender lays a card off (Gin §5.4)."""
 
-    clause = G("5.4")
+    clause: ClassVar[Clause] = G("5.4")
     says = "seat {self.seat} lays {self.card} off on {self.onto}"
     onto: Cards
     """The meld before."""
@@ -120,7 +120,7 @@ class LaidOff(_WithCard):
 class HandShown(_OfSeat):
     """A seat shows what it has in hand: the knocker with its end, both when the hand is over (Gin §5.5)."""
 
-    clause = G("5.5")
+    clause: ClassVar[Clause] = G("5.5")
     cards: Cards
 
     def sentence(self) -> str:
@@ -131,7 +131,7 @@ class HandShown(_OfSeat):
 class KnockCardTurned(_WithCard):
     """The hand is over, and the card with which a seat knocked is turned up (Gin §5.5)."""
 
-    clause = G("5.5")
+    clause: ClassVar[Clause] = G("5.5")
     says = "seat {self.seat} knocked with {self.card}"
 
 
@@ -139,7 +139,7 @@ class KnockCardTurned(_WithCard):
 class HasLeft(_OfSeat):
     """A seat has left (Gin §6.5)."""
 
-    clause = G("6.5")
+    clause: ClassVar[Clause] = G("6.5")
     says = "seat {self.seat} has left"
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from rummykit import rulebook
 from rummykit.cards import Card, Cards
 from rummykit.facts import Fact, counts, elements, hands, melds_by_seat, winner
 from rummykit.game import Bot, Outcome, Totals, Zone
@@ -33,7 +34,7 @@ from rummykit.rulebook import (
 )
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
-from rummykit.violations import Violation
+from rummykit.violations import Clause, Violation
 
 if TYPE_CHECKING:
     from rummykit.scoresheet import ScoredHand
@@ -72,17 +73,23 @@ class GinRulebook(
     name = "gin"
     title = "Gin Rummy"
     rules = GinRules
-    presets = PRESETS
-    seats = (2,)
-    seats_clause = G("1.1")
-    moves = MOVES
-    events = EVENTS
-    violations = broken.VIOLATIONS
-    another_seats_move = broken.NotYourSeat
-    table = GinTable
-    seen_table = SeenGinTable
-    phases = (*turn.PHASES, *showdown.PHASES, Over)
-    seen_phases = phases
+    presets: Mapping[str, GinRules] = PRESETS
+    seats: tuple[int, ...] = (2,)
+    seats_clause: Clause = G("1.1")
+    moves: tuple[type[GinMove], ...] = MOVES
+    events: tuple[type[GinEvent], ...] = EVENTS
+    violations: tuple[type[Violation], ...] = broken.VIOLATIONS
+    another_seats_move: type[rulebook.AnotherSeatsMove] = broken.NotYourSeat
+    table: type[rulebook.Table[GinRules, SeenGinTable]] = GinTable
+    seen_table: type[rulebook.SeenTable[GinRules, GinTable]] = SeenGinTable
+    phases: tuple[
+        type[rulebook.Phase[GinTable, SeenGinTable, GinTable, GinMoment, GinMoment, GinEnding, GinMove, GinEvent]], ...
+    ] = (*turn.PHASES, *showdown.PHASES, Over)
+    seen_phases: tuple[type[rulebook.Awaited[SeenGinTable, SeenGinTable, GinTable, GinMoment, GinMove]], ...] = (
+        *turn.PHASES,
+        *showdown.PHASES,
+        Over,
+    )
     bots: Mapping[str, Callable[[], Bot]] = MappingProxyType({"keen": KeenPlayer})
     facts_told: tuple[Fact[GinState], ...] = (
         Fact("winner", winner_of, winner),
@@ -91,7 +98,7 @@ class GinRulebook(
         Fact("deadwood", _deadwood, _at_end),
         Fact("points", _points, _at_end),
     )
-    match_clause = G("7.1")
+    match_clause: Clause | None = G("7.1")
     high_points_win = True
 
     def pack(self, rules: GinRules, seats: int) -> Pack:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from typing_extensions import override
 
+from rummykit import rulebook
 from rummykit.cards import Card, Cards
 from rummykit.facts import Fact, FactError, counts, each, hands, winner
 from rummykit.game import Bot, Outcome, Zone
@@ -95,17 +96,20 @@ class PenangRulebook(
     name = "penang"
     title = "Penang Rummy"
     rules = PenangRules
-    table = Table
-    seen_table = SeenTable
+    table: type[rulebook.Table[PenangRules, SeenTable]] = Table
+    seen_table: type[rulebook.SeenTable[PenangRules, Table]] = SeenTable
     presets: Mapping[str, PenangRules] = PRESETS
-    seats = (2, 3, 4, 5)
-    seats_clause = Clause("Penang", "1.1")
-    moves = MOVES
-    events = EVENTS
+    seats: tuple[int, ...] = (2, 3, 4, 5)
+    seats_clause: Clause = Clause("Penang", "1.1")
+    moves: tuple[type[PenangMove], ...] = MOVES
+    events: tuple[type[PenangEvent], ...] = EVENTS
     violations: tuple[type[Violation], ...] = VIOLATIONS
-    another_seats_move = NotYourSeat
-    phases = PHASES
-    seen_phases = PHASES
+    another_seats_move: type[rulebook.AnotherSeatsMove] = NotYourSeat
+    phases: tuple[
+        type[rulebook.Phase[Table, SeenTable, Table, PenangPhase, PenangSeenPhase, Ending, PenangMove, PenangEvent]],
+        ...,
+    ] = PHASES
+    seen_phases: tuple[type[rulebook.Awaited[SeenTable, SeenTable, Table, PenangPhase, PenangMove]], ...] = PHASES
     bots: Mapping[str, Callable[[], Bot]] = {"greedy": GreedyPlayer}
     facts_told: tuple[Fact[PenangState], ...] = (
         Fact("winner", winner_of, winner),
@@ -113,7 +117,7 @@ class PenangRulebook(
         Fact("tables", _tables_of, _common_table),
         Fact("counts", _counts_of, counts),
     )
-    match_clause = Clause("Penang", "9.4")
+    match_clause: Clause | None = Clause("Penang", "9.4")
 
     @override
     def pack(self, rules: PenangRules, seats: int) -> Pack:
