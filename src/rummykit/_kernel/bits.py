@@ -87,6 +87,8 @@ def added(planes: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
     if len(planes) > _FEW and len(more) > _FEW:
         both = zip(_copies_in(planes), _copies_in(more), strict=True)
         return _planes_with([one + other for one, other in both])
+    if len(planes) < len(more):
+        planes, more = more, planes
     result = list(planes)
     for extra in more:
         carry = extra
