@@ -17,7 +17,7 @@ from rummykit.documents.writing import write_value
 from rummykit.games import gin, penang
 from rummykit.games.gin import Discarding, GinState, How, LayingDown, Melding, MustKnock
 from rummykit.games.penang import Acted, Acting, PenangState
-from rummykit.rulebook import UnknownCards
+from rummykit.rulebook import AnyRulebook, AnyState, UnknownCards
 
 State: TypeAlias = PenangState | GinState
 RULES: Final[tuple[tuple[Any, Any, int], ...]] = (
@@ -29,10 +29,11 @@ seeds = st.integers(0, 2**32)
 
 def a_hand(number: int, seed: int) -> list[Any]:
     """The states of a hand, the last one apart: by bots and by chance in turn."""
+    book: AnyRulebook
     book, rules, seats = RULES[number]
     rng = Random(seed)
     bot = next(iter(book.bots.values()))()
-    state = book.deal(rules, seats=seats, dealer=rng.randrange(seats), seed=seed)
+    state: AnyState = book.deal(rules, seats=seats, dealer=rng.randrange(seats), seed=seed)
     states: list[Any] = []
     while state.outcome is None:
         states.append(state)
