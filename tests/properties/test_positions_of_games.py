@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -20,16 +20,19 @@ from rummykit.games.penang import Acted, Acting, PenangState
 from rummykit.rulebook import AnyRulebook, AnyState, UnknownCards
 
 State: TypeAlias = PenangState | GinState
-RULES: Final[tuple[tuple[Any, Any, int], ...]] = (
-    *((penang.GAME, rules, seats) for rules in penang.PRESETS.values() for seats in (2, 4)),
-    *((gin.GAME, rules, 2) for rules in gin.GAME.presets.values()),
-)
+
+
+def tables() -> Iterator[tuple[AnyRulebook, Any, int]]:
+    for book, numbers in ((penang.GAME, (2, 4)), (gin.GAME, (2,))):
+        yield from ((book, rules, seats) for rules in book.presets.values() for seats in numbers)
+
+
+RULES: Final = tuple(tables())
 seeds = st.integers(0, 2**32)
 
 
 def a_hand(number: int, seed: int) -> list[Any]:
     """The states of a hand, the last one apart: by bots and by chance in turn."""
-    book: AnyRulebook
     book, rules, seats = RULES[number]
     rng = Random(seed)
     bot = next(iter(book.bots.values()))()
