@@ -220,8 +220,8 @@ def play(state: State, text: str) -> State:
         raise ValueError(f"not legal: {text}")
     if text.startswith("! left "):
         gone = int(text.split(" ")[2])
-        after = _next_turn(state._replace(dead=tuple(sorted((*state.dead, gone)))))
-        return after if after.ended or gone == state.actor else after._replace(actor=state.actor, acted=state.acted)
+        left = _next_turn(state._replace(dead=tuple(sorted((*state.dead, gone)))))
+        return left if left.ended or gone == state.actor else left._replace(actor=state.actor, acted=state.acted)
     seat = state.actor
     hand = state.hands[seat]
     words = tuple(text.split(" ")[1:])
