@@ -35,7 +35,7 @@ TestConquian = conformance(
         MEXICAN,
         evolve(CENTRAL_AMERICAN, pack=52, forcing=Forcing.WITH_REARRANGING, settlement=Settlement.POT),
         evolve(MEXICAN, rearrange=Rearrange.DESMOCHE, ask_everyone=True, stock_used_up=StockUsedUp.MOST_MELDED),
-        evolve(ANGLO_AMERICAN, hand_size=6, forcing=Forcing.NONE),
+        evolve(ANGLO_AMERICAN, hand_size=2, forcing=Forcing.NONE),
     ],
     stakes=some_money,
     examples=2,

@@ -11,7 +11,7 @@ from rummykit.games.conquian.moves import Arrange, ConquianMove, Force, Play
 from rummykit.games.conquian.rules import C, ConquianRules, Forcing, Settlement, StockUsedUp
 from rummykit.games.conquian.table import ConquianSight, ConquianTable, SeenConquianTable
 from rummykit.money import POT, Party, Transfer
-from rummykit.rulebook import Ending, HandOver, Pool, Public
+from rummykit.rulebook import Ending, HandOver, Public
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
 from rummykit.violations import Violation
@@ -61,9 +61,6 @@ class Moment(
     def broken(self, sight: ConquianSight, move: ConquianMove) -> list[Violation]:
         """Return what a move breaks that the phase knows."""
         return []
-
-    def filled(self, seen: SeenConquianTable, pool: Pool) -> tuple[ConquianTable, P]:
-        return seen.filled(pool, self.shown), super().filled(seen, pool)[1]
 
 
 @frozen

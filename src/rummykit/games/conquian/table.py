@@ -97,10 +97,10 @@ class SeenConquianTable(ConquianSight):
         open_cards = self.laid + Cards(self.dead) + shown
         return open_cards + self.gave.missing_from(open_cards + self.own) + (self.own - self.hand)
 
-    def filled(self, pool: Pool, shown: Cards = _NONE) -> "ConquianTable":
-        """Return a table that looks like this, the unknown cards taken from ``pool``; ``shown`` is a card on offer. A card that
-        another seat gave to a third is any that the receiver has now."""
-        hidden = self.gave.missing_from(self.laid + Cards(self.dead) + shown)
+    def filled(self, pool: Pool) -> "ConquianTable":
+        """Return a table that looks like this, the unknown cards taken from ``pool``. A card that another seat gave to a third
+        is any that the receiver has now."""
+        hidden = self.gave.missing_from(self.laid + Cards(self.dead) + pool.shown)
         receivers = dict(self.gifts)
         hands = list[Cards]()
         for seat in seats_at(self.seat_count):
