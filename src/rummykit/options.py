@@ -329,7 +329,7 @@ def number_of(default: int, numbers: tuple[int, ...], *, clause: str, says: str)
 
     values = f"one of {', '.join(map(str, numbers))}"
     option = Option(clause, says, values, lambda value: _plain(_checked(value, holds(value))), lambda value: value)
-    return _field(default, option, holds, _plain, lambda value: f"{_of_type(value)}pass {values}")  # type: ignore[no-any-return]  # an attrs field
+    return _field(default, option, holds, _plain, lambda _: f"pass {values}")  # type: ignore[no-any-return]  # an attrs field
 
 
 def whole_or_none(

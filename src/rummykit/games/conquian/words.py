@@ -98,10 +98,10 @@ def _forcing(rules: ConquianRules) -> Sentences:
             yield "4.1", "Nobody is forced to take a card.", "forcing"
             return
         case Forcing.DIRECT:
-            when = "extends one of its melds"
+            when = "it extends one of its melds"
         case Forcing.WITH_REARRANGING:
-            when = "can be melded by it without a hand card"
-    yield "4.1", f"A card that all have left can be forced on a seat if it {when}.", "forcing"
+            when = "the seat could use it without a hand card"
+    yield "4.1", f"A card that all have left can be forced on a seat if {when}.", "forcing"
     yield "4.2", "That is the first seat in order, and not the one that paid the card.", ""
     yield "4.3", "The others are asked in order. The first who says so forces it.", ""
     yield "4.4", "It uses the card in its next move, as it likes, and pays.", ""
