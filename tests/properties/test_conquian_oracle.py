@@ -11,6 +11,7 @@ from rummykit.cards import Card
 from rummykit.games import conquian
 from rummykit.notation import NotationError
 from rummykit.options import read_options
+from rummykit.seats import seats_at
 from rummykit.stakes import Stakes
 from tests.oracle import conquian as oracle
 
@@ -91,7 +92,7 @@ def compare(options: dict[str, Any], seats: int, dealer: int, rng: Random) -> No
         if rng.random() < keenness:
             move = bot.choose(ours.view(seat), rng)
         if rng.random() < 0.01:
-            staying = [one for one in range(seats) if ours.table.is_in(conquian.Left(one).gone)]
+            staying = [one for one in seats_at(seats) if ours.table.is_in(one)]
             move = conquian.Left(rng.choice(staying))
         theirs, ours = oracle.play(theirs, str(move)), ours.play(move)
 

@@ -1,5 +1,7 @@
 """Conquián §5, clause by clause, and the refusals of §7 as exact texts."""
 
+from typing import Any
+
 import pytest
 
 from rummykit.game import Outcome
@@ -79,7 +81,7 @@ def test_6_6_what_wins_with_eight_on_the_table() -> None:
     assert wins == ["Ac", "7c"]
 
 
-def used_up(**options: object) -> conquian.ConquianState:
+def used_up(**options: Any) -> conquian.ConquianState:
     """Two seats play until the stock, of two cards, is used up; seat 0 has three cards on the table."""
     state = dealt("Ks Kh Kd 2s", "3h 5d 7c Qs", stock="Ac 4h", hand_size=4, **options)
     state = played(state, "0 turn; 0 play Ks Kh Kd; 0 decline")
