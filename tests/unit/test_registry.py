@@ -209,7 +209,9 @@ def test_of_a_package_that_is_twice_on_the_path_the_first_counts(copied: Path, n
 
 
 def test_a_game_that_is_not_there_is_told_with_those_that_are() -> None:
-    with pytest.raises(GameNotFoundError, match=r"^there is no game 'desmoch'; installed games: conquian, desmoche, ") as told:
+    with pytest.raises(
+        GameNotFoundError, match=r"^there is no game 'desmoch'; installed games: conquian, desmoche, "
+    ) as told:
         find_game("desmoch")
     assert told.value.name == "desmoch"
     assert "desmoche" in told.value.known

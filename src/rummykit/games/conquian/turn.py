@@ -1,8 +1,8 @@
 """The phases of a hand: the exchange, turning, a card that goes round, forcing, paying (Conquián §1.4, §3, §4).
 
 :class:`Exchanging` leads to the first :class:`Turning`, that to :class:`Deciding`. A card that is left goes round the seats
-that can use it (:class:`Asked`); used, it is paid for (:class:`Paying`), and the payment goes round. A card that all have left can
-be forced on one seat: the others are asked (:class:`MayForce`), and it uses the card (:class:`Forced`).
+that can use it (:class:`Asked`); used, it is paid for (:class:`Paying`), and the payment goes round. A card that all have left
+can be forced on one seat: the others are asked (:class:`MayForce`), and it uses the card (:class:`Forced`).
 """
 
 from typing import ClassVar, Final, TypeAlias
