@@ -59,7 +59,7 @@ FAULTS: Final[tuple[tuple[str, Fault, Law], ...]] = (
     (
         "a view shows what others have chosen",
         patched(Exchanging, "seen_by", lambda _, phase, __: phase),
-        secrecy.unseen_cards_change_nothing,
+        secrecy.knowledge_comes_by_events,
     ),
     (
         "a card given is told to all",
