@@ -3,8 +3,8 @@
     python benchmarks/footprint.py [GAME] [--seats N] [--hands N]
 
 States share structure: beside all that can be reached from a state there stand the bytes that it does not share with the state
-before it, which is what one more state of a kept hand costs. Classes, rules, enumerations and single cards are there once
-for all hands and do not count. Imports are measured in new interpreters, above a bare one; the least of several counts.
+before it, which is what one more state of a kept hand costs. Rulebooks, classes, rules, enumerations and single cards are there
+once for all hands and do not count. Imports are measured in new interpreters, above a bare one; the least of several counts.
 """
 
 import argparse
@@ -22,6 +22,7 @@ from typing import Any
 from rummykit.cards import Card
 from rummykit.record import Record
 from rummykit.registry import find_game
+from rummykit.rulebook import Rulebook
 
 
 def parts_of(state: Any) -> dict[int, int]:
@@ -30,7 +31,7 @@ def parts_of(state: Any) -> dict[int, int]:
     left: list[Any] = [state]
     while left:
         thing = left.pop()
-        apart = isinstance(thing, type | ModuleType | FunctionType | Enum | Card | type(state.rules))
+        apart = isinstance(thing, Rulebook | type | ModuleType | FunctionType | Enum | Card | type(state.rules))
         if apart or id(thing) in sizes:
             continue
         sizes[id(thing)] = sys.getsizeof(thing)

@@ -374,6 +374,15 @@ class Cards(Collection[Card]):
         """The masks of all cards but jokers: :attr:`first_mask` before :attr:`more_masks`; none if there are no cards."""
         return (self.first_mask, *self.more_masks) if self.first_mask else ()
 
+    @property
+    def naturals(self) -> "Cards":
+        """The same cards without the jokers.
+
+        >>> print(Cards.parse("7h 7h JK").naturals)
+        7h 7h
+        """
+        return _of(self.first_mask, self.more_masks, 0) if self.jokers else self
+
     def count(self, card: Card) -> int:
         """Return how often a card is there.
 

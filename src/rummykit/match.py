@@ -21,10 +21,10 @@ brings chips or takes them along.
 
 from collections.abc import Iterable, Mapping
 from itertools import zip_longest
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from attrs import evolve, field, frozen
-from typing_extensions import override
+from typing_extensions import TypeVar, override
 
 from rummykit._log import Log
 from rummykit._numbers import whole
@@ -45,7 +45,7 @@ from rummykit.ledger import Entry, Ledger, entries_of
 from rummykit.money import OUTSIDE, POT, Pot, Transfer
 from rummykit.packs import Deal, Seed, Stream, fresh_seed
 from rummykit.record import Record
-from rummykit.rulebook import AnyState, PlaysForMoney, Rulebook, State, counted
+from rummykit.rulebook import AnyState, HasSeat, PlaysForMoney, Rulebook, State, counted
 from rummykit.rulebook.machine import E, M, N, P, Q, T, V
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
@@ -85,6 +85,7 @@ __all__ = [
 R = TypeVar("R")
 S = TypeVar("S", bound=AnyState)
 R0 = TypeVar("R0")
+K = TypeVar("K", bound=HasSeat, default=Any)
 Item = TypeVar("Item")
 
 HandKey: TypeAlias = tuple[Seat, tuple[Card, ...], tuple[Any, ...]]
@@ -120,7 +121,7 @@ def _entries(items: Iterable[Entry]) -> Log[Entry]:
 
 
 @frozen(kw_only=True, repr=False)
-class Match(Standing[R, S]):
+class Match(Standing[R, S, K]):
     """A standing with its history: a frozen value, made by :meth:`begin`. Methods that change something give the next match,
     which shares what is past with this one: a match of many hands costs no more to follow than one of few.
     """
@@ -130,7 +131,7 @@ class Match(Standing[R, S]):
     _settled: Log[HandKey] = field(factory=Log[HandKey], eq=False, alias="settled")
     _players: tuple[str, ...] = field(default=(), alias="players")
     """All who have played."""
-    _start: "Match[R, S] | None" = field(default=None, eq=False, alias="start")
+    _start: "Match[R, S, K] | None" = field(default=None, eq=False, alias="start")
 
     @staticmethod
     def begin(
@@ -146,7 +147,7 @@ class Match(Standing[R, S]):
         seed: Seed | None = None,
         hands: int | None = None,
         target: int | None = None,
-    ) -> "Match[R0, State[R0, T, V, P, Q, N, M, E]]":
+    ) -> "Match[R0, State[R0, T, V, P, Q, N, M, E], M]":
         """A match that begins. Give ``names``, or a number of ``seats`` for players A, B, C, ...
 
         :param rules: the game's defaults if left out.
@@ -179,7 +180,7 @@ class Match(Standing[R, S]):
         if not 0 <= dealer < number:
             raise MatchError(f"the dealer, seat {dealer}, is not at the table", f"its seats are 0 to {number - 1}")
         Stakes(stake=stake, side_stake=side_stake, balances=balances)  # raises
-        match = Match[R0, State[R0, T, V, P, Q, N, M, E]](
+        match = Match[R0, State[R0, T, V, P, Q, N, M, E], M](
             game=game,
             rules=rules,
             names=players,
@@ -210,7 +211,7 @@ class Match(Standing[R, S]):
         return tuple(self._entries)
 
     @property
-    def records(self) -> tuple[Record[R, S], ...]:
+    def records(self) -> tuple[Record[R, S, K], ...]:
         """The hands played, in order; hands noted at a real table have none."""
         return tuple(act.record for act in self._history if isinstance(act, Played))
 
@@ -227,7 +228,7 @@ class Match(Standing[R, S]):
         *,
         order: Deal | Iterable[Card] | None = None,
         side_games: Mapping[str, Iterable[int]] | None = None,
-    ) -> Record[R, S]:
+    ) -> Record[R, S, K]:
         """The record of the next hand, dealt from ``seed``, in a given ``order`` of the pack, or by chance.
 
         :param side_games: who joins which: ``{"oro": [0, 2]}``.
@@ -248,7 +249,7 @@ class Match(Standing[R, S]):
         )
         return record  # type: ignore[no-any-return]  # of its own game
 
-    def settle(self, record: Record[R, S]) -> "Match[R, S]":
+    def settle(self, record: Record[R, S, K]) -> "Match[R, S, K]":
         """The match after its next hand, which is played again from its deal.
 
         :raises MatchError: if it is not the next hand, settled already, not finished, or not what its moves lead to.
@@ -258,11 +259,11 @@ class Match(Standing[R, S]):
         self.must_be_next(record)
         return self._with_record(record, self.played_again(record))
 
-    def _must_be_new(self, record: Record[R, S]) -> None:
+    def _must_be_new(self, record: Record[R, S, K]) -> None:
         if _key(record) in self._settled:
             raise MatchError("this record is settled already", "deal the next hand")
 
-    def after_playing(self, record: Record[R, S], outcome: Outcome) -> "Match[R, S]":
+    def after_playing(self, record: Record[R, S, K], outcome: Outcome) -> "Match[R, S, K]":
         """The match after a hand that it has dealt, and that was just played to this outcome.
 
         :raises MatchError: if the hand is settled already.
@@ -270,11 +271,11 @@ class Match(Standing[R, S]):
         self._must_be_new(record)
         return self._with_record(record, outcome)
 
-    def _with_record(self, record: Record[R, S], outcome: Outcome) -> "Match[R, S]":
+    def _with_record(self, record: Record[R, S, K], outcome: Outcome) -> "Match[R, S, K]":
         match = self._after_hand(Played(record), outcome)
         return evolve(match, settled=self._settled.plus(_key(record)))
 
-    def note(self, outcome: Outcome, side_games: Mapping[str, Iterable[int]] | None = None) -> "Match[R, S]":
+    def note(self, outcome: Outcome, side_games: Mapping[str, Iterable[int]] | None = None) -> "Match[R, S, K]":
         """The match after a hand at a real table.
 
         :raises MatchError: if the match is over, a seat cannot cover what it puts up, or the outcome is none of this table.
@@ -283,12 +284,12 @@ class Match(Standing[R, S]):
         self.must_cover(side_games)
         return self._after_hand(Noted(outcome, self.stakes(side_games)), outcome)
 
-    def _after_hand(self, act: Played | Noted, outcome: Outcome) -> "Match[R, S]":
+    def _after_hand(self, act: Played | Noted, outcome: Outcome) -> "Match[R, S, K]":
         self.must_be_of_this_table(outcome)
         match = evolve(self.settled(outcome), history=self._history.plus(act), start=self.beginning)
         return match._paid(outcome.transfers)
 
-    def _paid(self, transfers: tuple[Transfer, ...]) -> "Match[R, S]":
+    def _paid(self, transfers: tuple[Transfer, ...]) -> "Match[R, S, K]":
         entries = entries_of(self.hands_played, transfers, self.names)
         return evolve(self.moved(transfers), entries=self._entries.plus(*entries))
 
@@ -301,7 +302,9 @@ class Match(Standing[R, S]):
 
     # Between hands
 
-    def change_stake(self, stake: int | None, *, agreed: Iterable[int], side_stake: int | None = None) -> "Match[R, S]":
+    def change_stake(
+        self, stake: int | None, *, agreed: Iterable[int], side_stake: int | None = None
+    ) -> "Match[R, S, K]":
         """Another stake, and side stake if one is given, from the next hand on.
 
         :raises MatchError: unless every seat ``agreed``.
@@ -318,7 +321,7 @@ class Match(Standing[R, S]):
             whole(side_stake, "the side stake (chips)", 1)
         return self._next(StakeChanged(stake, side_stake), stake=stake, side_stake=side_stake)
 
-    def buy_in(self, seat: int, amount: int) -> "Match[R, S]":
+    def buy_in(self, seat: int, amount: int) -> "Match[R, S, K]":
         """A seat brings more chips.
 
         :raises MatchError: for a seat that is not at the table, and where nobody counts chips.
@@ -329,7 +332,7 @@ class Match(Standing[R, S]):
             raise MatchError(f"{self.names[who]} cannot buy in", "nobody counts chips in this match")
         return self._next(BoughtIn(who, amount))._paid(self._outside(who, amount, "buys in"))
 
-    def leave(self, seat: int) -> "Match[R, S]":
+    def leave(self, seat: int) -> "Match[R, S, K]":
         """A seat leaves with its chips, but no share of the pots. The seats after it move up by one; if it was to deal, the
         next one deals.
 
@@ -353,7 +356,7 @@ class Match(Standing[R, S]):
             dealer=Seat(dealer),
         )
 
-    def join(self, name: str, balance: int | None = None) -> "Match[R, S]":
+    def join(self, name: str, balance: int | None = None) -> "Match[R, S, K]":
         """A player, new or one that left, takes the seat after the last one.
 
         :param balance: what it brings, where chips are counted.
@@ -381,7 +384,7 @@ class Match(Standing[R, S]):
         )
         return match._paid(match._outside(seat, balance or 0, "brings"))
 
-    def give_deal(self, seat: int) -> "Match[R, S]":
+    def give_deal(self, seat: int) -> "Match[R, S, K]":
         """Another seat deals the next hand, out of turn.
 
         :raises MatchError: for a seat that is not at the table.
@@ -394,7 +397,7 @@ class Match(Standing[R, S]):
             raise MatchError(f"seat {seat} is not at the table", f"its seats are 0 to {self.seats - 1}")
         return Seat(seat)
 
-    def _next(self, act: Act, **changes: Any) -> "Match[R, S]":
+    def _next(self, act: Act, **changes: Any) -> "Match[R, S, K]":
         return evolve(self, history=self._history.plus(act), start=self.beginning, **changes)
 
     # Writing and audit
@@ -430,11 +433,11 @@ class Match(Standing[R, S]):
             raise MatchTextError(*error.args) from None
 
     @property
-    def beginning(self) -> "Match[R, S]":
+    def beginning(self) -> "Match[R, S, K]":
         """The match as it began."""
         return self._start or self
 
-    def again(self) -> "Match[R, S]":
+    def again(self) -> "Match[R, S, K]":
         """The same match, every record played again.
 
         :raises MatchError: if something in its history cannot be.
@@ -444,7 +447,7 @@ class Match(Standing[R, S]):
             match = match.after(act)
         return match
 
-    def after(self, act: Act) -> "Match[R, S]":
+    def after(self, act: Act) -> "Match[R, S, K]":
         """The match after one act of a history. :raises MatchError: if it cannot be."""
         match act:
             case Played():

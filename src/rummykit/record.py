@@ -26,10 +26,10 @@ What ``[expect]`` says is checked when asked for: :meth:`Record.check`.
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice, zip_longest
 from operator import attrgetter
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self
 
 from attrs import evolve, field, frozen
-from typing_extensions import override
+from typing_extensions import TypeVar, override
 
 from rummykit.cards import Card
 from rummykit.documents.places import Document, DocumentError
@@ -40,7 +40,7 @@ from rummykit.facts import elements, frozen_value, transfers
 from rummykit.game import Outcome
 from rummykit.names import check_name, normal_name
 from rummykit.packs import Deal, Seed
-from rummykit.rulebook import AnyRulebook, AnyState, Rulebook, State, counted, side_games_of
+from rummykit.rulebook import AnyRulebook, AnyState, HasSeat, Rulebook, State, counted, side_games_of
 from rummykit.rulebook.machine import E, M, N, P, Q, T, V
 from rummykit.seats import Seat
 from rummykit.stakes import NO_STAKES, Stakes, StakesError
@@ -51,6 +51,8 @@ __all__ = ["IllegalRecordError", "Mismatch", "Record", "RecordError"]
 R = TypeVar("R")
 S = TypeVar("S", bound=AnyState)
 R0 = TypeVar("R0")
+K = TypeVar("K", bound=HasSeat, default=Any)
+"""The moves of the game; a record of any game has any."""
 
 
 class RecordError(DocumentError):
@@ -103,7 +105,7 @@ def _pairs(expect: Mapping[str, object] | tuple[tuple[str, object], ...]) -> tup
 
 
 @frozen(kw_only=True, repr=False)
-class Record(Generic[R, S]):
+class Record(Generic[R, S, K]):
     """One hand and its history, made by :meth:`begin` and :meth:`read`; it shows all cards, so it is not for players.
 
     Records are equal if they say the same.
@@ -120,7 +122,7 @@ class Record(Generic[R, S]):
     comment: str | None = None
     stakes: Stakes = field(factory=Stakes)
     """The money of the hand as it begins."""
-    moves: tuple[Any, ...] = ()
+    moves: tuple[K, ...] = ()
     _expect: tuple[tuple[str, object], ...] = field(default=(), alias="expect", converter=_pairs, hash=False)
     state: S = field(eq=False)
     """Where the hand stands after the last move."""
@@ -137,7 +139,7 @@ class Record(Generic[R, S]):
         names: Iterable[str] = (),
         comment: str | None = None,
         stakes: Stakes | None = None,
-    ) -> "Record[R0, State[R0, T, V, P, Q, N, M, E]]":
+    ) -> "Record[R0, State[R0, T, V, P, Q, N, M, E], M]":
         """A hand dealt from ``seed`` or in a given ``order``, else by chance; ``rules`` are the game's unless given.
 
         :raises TypeError: for rules of another game.
@@ -157,7 +159,7 @@ class Record(Generic[R, S]):
         given = order.order if isinstance(order, Deal) else None if order is None else tuple(order)
         cards = game.dealing_order(rules, seats, seed=seed, order=given)
         stakes = (stakes or NO_STAKES).at_table(seats, side_games_of(game))
-        return Record[R0, State[R0, T, V, P, Q, N, M, E]](
+        return Record[R0, State[R0, T, V, P, Q, N, M, E], M](
             game=game,
             rules=rules,
             seats=seats,
@@ -219,7 +221,7 @@ class Record(Generic[R, S]):
         )
         return write_record(sheet, fact_keys(self.game) if self._expect else ())
 
-    def play(self, move: Any) -> Self:
+    def play(self, move: K) -> Self:
         """The record with one more move and nothing expected. :raises IllegalMove: with everything it breaks."""
         state: Any = self.state.play(move)
         return evolve(self, moves=(*self.moves, move), expect=(), state=state)

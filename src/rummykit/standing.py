@@ -5,10 +5,10 @@ A :class:`Standing` has the numbers of a match, and none of its history: :class:
 
 from collections.abc import Iterable, Mapping
 from string import ascii_uppercase
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias
 
 from attrs import evolve, field, frozen
-from typing_extensions import override
+from typing_extensions import TypeVar, override
 
 from rummykit.documents.match import BoughtIn, DealerChanged, Joined, Left, StakeChanged
 from rummykit.game import Outcome, Totals
@@ -17,7 +17,7 @@ from rummykit.money import OUTSIDE, POT, Pot, Transfer
 from rummykit.names import NameFaultError, check_name, normal_name
 from rummykit.options import written
 from rummykit.record import Record
-from rummykit.rulebook import AnyRulebook, AnyState, due_of, side_games_of, stake_after
+from rummykit.rulebook import AnyRulebook, AnyState, HasSeat, due_of, side_games_of, stake_after
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause, IllegalMove
@@ -38,6 +38,8 @@ __all__ = [
 
 R = TypeVar("R")
 S = TypeVar("S", bound=AnyState)
+K = TypeVar("K", bound=HasSeat, default=Any)
+"""The moves of the game; a match of any game has any."""
 M = TypeVar("M", bound="Standing[Any, Any]")
 
 
@@ -96,7 +98,7 @@ AGAIN: Final = "play the hand again from the record that the match has dealt"
 
 
 @frozen(kw_only=True, repr=False)
-class Standing(Generic[R, S]):
+class Standing(Generic[R, S, K]):
     """The numbers of a match between two hands."""
 
     game: AnyRulebook = field(eq=lambda game: game.name)

@@ -1,6 +1,7 @@
 """Refusals as values, the clauses that they cite, and the error that carries them."""
 
 import re
+import string
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Generic
 
@@ -58,6 +59,19 @@ class Told:
         return self.says.format(self=self)
 
 
+class _Saying(string.Formatter):
+    """Fills sentences in. A field that came from outside may be long: it is cut to what a person reads."""
+
+    @override
+    def format_field(self, value: object, format_spec: str) -> str:
+        return brief(format(value, format_spec), _LONGEST_FIELD)
+
+
+_SAYING: Final = _Saying()
+_LONGEST_FIELD: Final = 120
+"""The most characters of a field that a sentence shows: forty cards."""
+
+
 class Violation(Told):
     """What a move breaks.
 
@@ -69,6 +83,10 @@ class Violation(Told):
 
     clause: ClassVar[Clause]
     """The clause that is broken."""
+
+    @override
+    def sentence(self) -> str:
+        return _SAYING.format(self.says, self=self)
 
     @override
     def __str__(self) -> str:

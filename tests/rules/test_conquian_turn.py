@@ -8,7 +8,7 @@ from rummykit.cards import Card
 from rummykit.games import conquian
 from rummykit.seats import Seat, seats_at
 
-from .conquian_positions import asserted_violations, dealt, no_meld, played, refused, texts, told
+from .conquian_positions import asserted_violations, dealt, played, refused, texts, told
 
 WAITS: Final = "2h 3h 4h 6s 7s Js Kd Kc"
 """Two runs, and two kings that wait for a third."""
@@ -301,23 +301,16 @@ def test_4_2_the_payer_is_not_forced() -> None:
             ["pay is no move of this moment: use the card that is forced on the seat [Conquián §3.5]"],
             id="4.4, 3.5 nor pays before",
         ),
-        pytest.param(
-            "0 play Kd Kc",
-            [
-                "5h is forced on the seat: use it first [Conquián §4.4]",
-                no_meld(
-                    "Kd Kc",
-                    "no set: Kd Kc is only two cards, and a set has at least 3",
-                    "no run: Kd Kc is only two cards, and a run has at least 3",
-                    "no run: Kd and Kc are not of one suit",
-                ),
-            ],
-            id="4.4 nor melds something else",
-        ),
     ],
 )
 def test_a_forced_seat(move: str, said: list[str]) -> None:
     assert refused(forced(), move) == said
+
+
+def test_4_4_a_forced_seat_melds_nothing_else_before() -> None:
+    state = played(dealt(WAITS, NOTHING, stock="5h"), "0 turn; 0 play 2h 3h 4h; 0 decline; 1 force 0")
+    assert refused(state, "0 play 6s 7s Js") == ["5h is forced on the seat: use it first [Conquián §4.4]"]
+    assert "0 play 6s 7s Js" in texts(played(state, "0 play 5h onto 2h 3h 4h")), "but while it pays"
 
 
 def test_6_5_a_forced_card_ruins_a_hand() -> None:

@@ -35,7 +35,7 @@ def test_penang(form: str, cards: str) -> None:
 
 
 @pytest.mark.parametrize("cards", ["3h", "As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks"])
-@pytest.mark.parametrize("form", ["1 play {}"])
+@pytest.mark.parametrize("form", ["1 play {}", "1 play 8d onto {}", "1 play {} onto 8s 8h 8c", "1 play {0} onto {0}"])
 @pytest.mark.parametrize("moment", ["deciding", "offer"])
 def test_desmoche(moment: str, form: str, cards: str) -> None:
     state = {

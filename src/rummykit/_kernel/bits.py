@@ -10,6 +10,11 @@ from typing import Final
 BIT: Final[tuple[int, ...]] = tuple(1 << number for number in range(52))
 """The mask of each number from 0 to 51 alone."""
 
+RANKS: Final = 0x1FFF
+"""The mask of all ranks of one suit, or of any."""
+OF_RANK: Final = tuple(sum(BIT[13 * suit + rank] for suit in range(4)) for rank in range(13))
+"""The mask of the cards of each rank."""
+
 _FEW: Final = 8
 """With so many planes two multisets are added plane by plane; longer ones, which no table has, in time linear in cards."""
 
@@ -29,6 +34,21 @@ def bit_numbers(mask: int) -> list[int]:
                 found = _numbers_in[window] = tuple([number for number in range(52) if window >> number & 1])
             numbers += found
     return numbers
+
+
+def ranks_of_suit(mask: int, suit: int) -> int:
+    """Return the mask of the ranks that a suit has in a mask of cards."""
+    return mask >> 13 * suit & RANKS
+
+
+def ranks_of_any(mask: int) -> int:
+    """Return the mask of the ranks that a mask of cards has in whatever suit."""
+    return (mask | mask >> 13 | mask >> 26 | mask >> 39) & RANKS
+
+
+def cards_of_suit(ranks: int, suit: int) -> int:
+    """Return the mask of the cards of a suit that have these ranks: the inverse of :func:`ranks_of_suit`."""
+    return ranks << 13 * suit
 
 
 def planes_of(numbers: Iterable[int]) -> tuple[int, ...]:
@@ -67,6 +87,8 @@ def added(planes: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
     if len(planes) > _FEW and len(more) > _FEW:
         both = zip(_copies_in(planes), _copies_in(more), strict=True)
         return _planes_with([one + other for one, other in both])
+    if len(planes) < len(more):
+        planes, more = more, planes
     result = list(planes)
     for extra in more:
         carry = extra

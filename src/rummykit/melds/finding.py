@@ -12,17 +12,15 @@ from typing import Final
 
 from attrs import frozen
 
-from rummykit._kernel.bits import BIT
+from rummykit._kernel.bits import BIT, OF_RANK, bit_numbers, cards_of_suit, ranks_of_any, ranks_of_suit
 from rummykit._kernel.runs import ANY, joker_masks, run_families, starts_of
 from rummykit._kernel.sets import set_choices
 from rummykit.cards import JOKER, Card, Cards, Rank, card_of
 from rummykit.melds.rules import MeldRules, must_be_cards
 from rummykit.melds.shapes import Meld, Run, Set
 
-_ALL_RANKS: Final = 0x1FFF
 _RANKS: Final = tuple(Rank)
 _SUITS: Final = range(4)
-_RANK_MASK: Final = tuple(sum(BIT[13 * suit + rank] for suit in _SUITS) for rank in range(13))
 
 
 def find(cards: Cards, rules: MeldRules, containing: Cards = Cards.NONE) -> Iterator[Meld]:
@@ -65,8 +63,7 @@ def universe(rules: MeldRules) -> Iterator[Meld]:
     >>> len(list(universe(MeldRules())))
     329
     """
-    mask = sum(BIT[13 * suit + rank] for suit in _SUITS for rank in rules.rank_numbers)
-    return find(Cards.of_mask(mask), rules)
+    return find(Cards.of_mask(sum(OF_RANK[rank] for rank in rules.rank_numbers)), rules)
 
 
 def _most_jokers(cards: Cards, rules: MeldRules) -> int:
@@ -79,11 +76,11 @@ def find_sets(cards: Cards, rules: MeldRules, containing: Cards) -> Iterator[Set
         return
     most_jokers = _most_jokers(cards, rules)
     planes = cards.planes
-    needed_ranks = _ranks_in(containing.first_mask)
+    needed_ranks = ranks_of_any(containing.first_mask)
     for rank in rules.rank_numbers:
         if needed_ranks & ~BIT[rank]:
             continue
-        naturals = sum([(plane & _RANK_MASK[rank]).bit_count() for plane in planes])
+        naturals = sum([(plane & OF_RANK[rank]).bit_count() for plane in planes])
         if naturals + most_jokers < rules.min_set or naturals < rules.min_naturals:
             continue
         held = _copies(cards, rank)
@@ -109,10 +106,10 @@ def find_runs(cards: Cards, rules: MeldRules, containing: Cards) -> Iterator[Run
     neighbours = rules.neighbouring_jokers
     most_jokers = _most_jokers(cards, rules)
     for suit in _SUITS:
-        needed = containing.first_mask >> 13 * suit & _ALL_RANKS
-        if BIT[13 * suit] * needed != containing.first_mask:
+        needed = ranks_of_suit(containing.first_mask, suit)
+        if cards_of_suit(needed, suit) != containing.first_mask:
             continue
-        held = cards.first_mask >> 13 * suit & _ALL_RANKS
+        held = ranks_of_suit(cards.first_mask, suit)
         ace = card_of(13 * suit)
         aces_needed = containing.count(ace)
         if len(containing) - containing.jokers > needed.bit_count() + (aces_needed > 1):
@@ -148,13 +145,13 @@ def _run(stands: tuple[Card, ...], jokers_mask: int) -> Run:
 def _find_mixed_runs(cards: Cards, rules: MeldRules, containing: Cards) -> Iterator[Run]:
     line = rules.line
     neighbours = rules.neighbouring_jokers
-    needed = _ranks_in(containing.first_mask)
+    needed = ranks_of_any(containing.first_mask)
     aces_needed = sum(_copies(containing, 0))
     if len(containing) - containing.jokers > needed.bit_count() + (aces_needed > 1):
         return
     aces_held = sum(_copies(cards, 0))
     families = run_families(
-        line, rules.longest, rules.min_run, _ranks_in(cards.first_mask), needed, aces_held, aces_needed,
+        line, rules.longest, rules.min_run, ranks_of_any(cards.first_mask), needed, aces_held, aces_needed,
         containing.jokers, _most_jokers(cards, rules), rules.min_naturals, neighbours,
     )  # fmt: skip
     for start, length, gaps, free, fewest, most in families:
@@ -170,12 +167,8 @@ def _find_mixed_runs(cards: Cards, rules: MeldRules, containing: Cards) -> Itera
                     yield run
 
 
-def _ranks_in(mask: int) -> int:
-    return (mask | mask >> 13 | mask >> 26 | mask >> 39) & _ALL_RANKS
-
-
 def _of_rank(cards: Cards, rank: int) -> tuple[Card, ...]:
-    return tuple(card_of(13 * suit + rank) for suit in _SUITS if cards.first_mask & BIT[13 * suit + rank])
+    return tuple(card_of(number) for number in bit_numbers(cards.first_mask & OF_RANK[rank]))
 
 
 def _copies(cards: Cards, rank: int) -> tuple[int, ...]:

@@ -96,7 +96,7 @@ def read_laid(laid: tuple[Card, ...], rules: MeldRules, kind: Kind | None = None
 
 def _why_neither(cards: Cards, rules: MeldRules) -> list[Fault]:
     faults: list[Fault] = []
-    naturals = _naturals(cards)
+    naturals = cards.naturals
     unknown = Cards(card for card in naturals if card.rank not in rules.rank_order)
     if unknown:
         faults.append(UnknownRank(unknown, rules.rank_order))
@@ -111,7 +111,7 @@ def _why_no_set(cards: Cards, rules: MeldRules) -> list[Fault]:
     if not rules.sets:
         return [NotPlayed(Kind.SET)]
     faults = _wrong_length(Kind.SET, cards, rules.min_set, rules.longest_set)
-    naturals = _naturals(cards)
+    naturals = cards.naturals
     if len({card.rank for card in naturals}) > 1:
         faults.append(MixedRanks(naturals))
     if rules.sets_need_distinct_suits:
@@ -123,7 +123,7 @@ def _why_no_run(cards: Cards, rules: MeldRules) -> list[Fault]:
     if not rules.runs:
         return [NotPlayed(Kind.RUN)]
     wrong_length = _wrong_length(Kind.RUN, cards, rules.min_run, rules.longest_run)
-    naturals = _naturals(cards)
+    naturals = cards.naturals
     if rules.runs_same_suit and len({card.suit for card in naturals}) > 1:
         return [*wrong_length, MixedSuits(naturals)]
     repeated = _repeated_in_run(naturals, rules)
@@ -196,17 +196,12 @@ def _repeated_in_run(naturals: Cards, rules: MeldRules) -> list[Fault]:
 
 
 def _of_rank(naturals: Cards, rank: Rank) -> Cards:
-    one = Cards(Card(rank, suit) for suit in Suit)
-    return naturals & Cards.of_planes(one.planes * len(naturals.planes))
+    return Cards(card for card in naturals if card.rank is rank)
 
 
 def _repeated(kind: Kind, naturals: Cards, aces: int = 1) -> list[Fault]:
     return [
         RepeatedCard(kind, card, naturals.count(card))
-        for card in Cards.of_mask(naturals.first_mask)
+        for card in dict.fromkeys(naturals)
         if naturals.count(card) > (aces if card.rank is Rank.ACE else 1)
     ]
-
-
-def _naturals(cards: Cards) -> Cards:
-    return Cards.of_planes(cards.planes)

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from rummykit._kernel.bits import BIT, bit_numbers
+from rummykit._kernel.bits import BIT, bit_numbers, cards_of_suit, ranks_of_suit
 from rummykit._kernel.singles import Tables, best_runs, best_without_sets, run_masks, tables_of
 from rummykit.cards import Cards, Rank, card_of
 from rummykit.melds.layout import in_order
@@ -13,7 +13,6 @@ from rummykit.melds.worth import Worth
 
 _RANKS: Final = tuple(Rank)
 _SUITS: Final = range(4)
-_SUIT: Final = 0x1FFF
 
 
 class OnePack:
@@ -39,7 +38,7 @@ class OnePack:
             melds = self._sets.get(mask ^ left) or self._lay_sets(mask ^ left)
         rest = 0
         for suit in _SUITS:
-            ranks = left >> 13 * suit & _SUIT
+            ranks = ranks_of_suit(left, suit)
             laid = self._laid[suit].get(ranks) or self._lay_runs(suit, ranks)
             melds += laid[0]
             rest |= laid[1]
@@ -58,9 +57,9 @@ class OnePack:
         rest = ranks
         for run in best_runs(ranks, tuple(self._runs), self.tables[0][suit]):
             laid = tuple(card_of(13 * suit + rank) for rank in self._runs[run])
-            runs.append(Run(laid, laid, Cards.of_mask(run << 13 * suit)))
+            runs.append(Run(laid, laid, Cards.of_mask(cards_of_suit(run, suit))))
             rest ^= run
-        found = self._laid[suit][ranks] = tuple(in_order(runs, self._rules)), rest << 13 * suit
+        found = self._laid[suit][ranks] = tuple(in_order(runs, self._rules)), cards_of_suit(rest, suit)
         return found
 
 

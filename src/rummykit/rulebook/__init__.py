@@ -24,11 +24,8 @@ from rummykit.rulebook.machine import (
     AnyState,
     AnyView,
     Rulebook,
-    SeenTable,
     State,
-    Table,
     View,
-    hands_dealt,
     winner_of,
 )
 from rummykit.rulebook.moves import (
@@ -47,6 +44,7 @@ from rummykit.rulebook.moves import (
     WholeNumber,
 )
 from rummykit.rulebook.phases import Awaited, Ending, HandOver, OneSeat, Phase, Pool, Public, Sight
+from rummykit.rulebook.tables import SeenTable, Table, hands_dealt
 from rummykit.rulebook.words import Sentences, counted, listed, row, rules_as_text
 
 __all__ = [

@@ -5,7 +5,7 @@ Whoever needs a capability asks ``isinstance(book, ScoresHands)``.
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from attrs import frozen
 
@@ -16,9 +16,6 @@ from rummykit.rulebook.listing import LegalMoves
 from rummykit.seats import Seat
 from rummykit.stakes import Stakes
 from rummykit.violations import Violation
-
-if TYPE_CHECKING:
-    from rummykit.scoresheet import ScoredHand
 
 __all__ = [
     "JudgesMelds",
@@ -33,6 +30,7 @@ __all__ = [
 ]
 
 R_contra = TypeVar("R_contra", contravariant=True)
+H_contra = TypeVar("H_contra", contravariant=True)
 
 
 class PlaysForMoney(ABC, Generic[R_contra]):
@@ -68,11 +66,12 @@ def stake_after(book: object, rules: Any, stake: int | None, undecided: int) -> 
     return book.stake_after(rules, stake, undecided)  # pyright: ignore[reportUnknownMemberType]  # of any rules
 
 
-class ScoresHands(ABC, Generic[R_contra]):
-    """Hands that were played with real cards can be scored."""
+class ScoresHands(ABC, Generic[R_contra, H_contra]):
+    """Hands that were played with real cards can be scored. The parameters are the game's options and what is noted of a hand,
+    :class:`rummykit.scoresheet.ScoredHand`."""
 
     @abstractmethod
-    def score(self, rules: R_contra, seats: int, dealer: Seat, stakes: Stakes, notes: "ScoredHand") -> Outcome:
+    def score(self, rules: R_contra, seats: int, dealer: Seat, stakes: Stakes, notes: H_contra) -> Outcome:
         """Return how a hand at a real table ended, from what was noted of it.
 
         :raises ScoreError: for notes that cannot be.

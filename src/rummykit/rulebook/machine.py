@@ -11,7 +11,7 @@ others (:meth:`Rulebook.entered`), deals or settles otherwise.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from attrs import field, fields, frozen
 from typing_extensions import override
@@ -26,9 +26,10 @@ from rummykit.packs import Deal, Pack, Seed
 from rummykit.rulebook.events import Event
 from rummykit.rulebook.listing import CountedMoves, LegalMoves
 from rummykit.rulebook.moves import Grammar, HasSeat
-from rummykit.rulebook.phases import Awaited, Ending, Phase, Pool, Sight
+from rummykit.rulebook.phases import Awaited, Ending, Phase, Pool
+from rummykit.rulebook.tables import SeenTable, Table
 from rummykit.rulebook.words import listed
-from rummykit.seats import Seat, in_order_from, seats_at
+from rummykit.seats import Seat, seats_at
 from rummykit.stakes import NO_STAKES, Stakes
 from rummykit.violations import Clause, IllegalMove, Violation
 
@@ -38,18 +39,13 @@ __all__ = [
     "AnyState",
     "AnyView",
     "Rulebook",
-    "SeenTable",
     "State",
-    "Table",
     "View",
 ]
 
 R = TypeVar("R")
-R_co = TypeVar("R_co", covariant=True)
 T = TypeVar("T", bound="Table[Any, Any]")
-T_co = TypeVar("T_co", covariant=True)
 V = TypeVar("V", bound="SeenTable[Any, Any]")
-V_co = TypeVar("V_co", covariant=True)
 P = TypeVar("P", bound=Phase[Any, Any, Any, Any, Any, Any, Any, Any])
 Q = TypeVar("Q", bound=Awaited[Any, Any, Any, Any, Any])
 N = TypeVar("N", bound=Ending)
@@ -57,32 +53,6 @@ M = TypeVar("M", bound=HasSeat)
 E = TypeVar("E", bound=Event)
 
 _set: Final = object.__setattr__
-
-
-class Table(Sight[R_co], Protocol[R_co, V_co]):
-    """All cards, and where they lie: what the phases of a game share. It shows secrets, so players get views."""
-
-    def seen_by(self, seat: Seat | None) -> V_co:
-        """Return what ``seat`` sees of the table; ``None`` is an onlooker."""
-        ...
-
-
-class SeenTable(Sight[R_co], Protocol[R_co, T_co]):
-    """What one seat sees of a table. It has no field for what it must not show, and its collections tell nothing by their
-    order."""
-
-    @property
-    def hand(self) -> Cards:
-        """The seat's own hand; no cards for an onlooker."""
-        ...
-
-    def seen(self, shown: Cards) -> Cards:
-        """Return the cards shown to the seat and not in its hand: on the table, and ``shown`` by the phase."""
-        ...
-
-    def filled(self, pool: Pool) -> T_co:
-        """Return a table that looks like this, the unknown cards taken from ``pool``. It is the inverse of ``seen_by``."""
-        ...
 
 
 @frozen
@@ -651,15 +621,6 @@ AnyState: TypeAlias = State[Any, Any, Any, Any, Any, Any, Any, Any]
 """A state of whatever game."""
 AnyView: TypeAlias = View[Any, Any, Any, Any, Any, Any, Any, Any]
 """A view of whatever game."""
-
-
-def hands_dealt(
-    order: Sequence[Card], seats: int, dealer: Seat, size: int
-) -> tuple[tuple[Cards, ...], tuple[Card, ...]]:
-    """Return the hands of all seats, dealt one card at a time from the seat after the dealer, and the rest of the cards."""
-    dealt = order[: size * seats]
-    hands = {seat: Cards(dealt[at::seats]) for at, seat in enumerate(in_order_from((dealer + 1) % seats, seats))}
-    return tuple([hands[seat] for seat in seats_at(seats)]), tuple(order[size * seats :])
 
 
 def winner_of(state: AnyState) -> object:

@@ -8,7 +8,7 @@ from rummykit.players import play_out
 from rummykit.record import Record
 from rummykit.seats import Seat
 from toy_rummy import GAME, ToyState, ToyView
-from toy_rummy.play import Discard, Discarding, Drawing, Over, ToyMove
+from toy_rummy.play import Discard, Discarding, Draw, Drawing, Over, ToyMove
 
 
 class Peeking:
@@ -46,11 +46,18 @@ def plays(state: ToyState, view: ToyView) -> None:
     print(hand, cards)
 
 
+def view_of(state: ToyState) -> ToyView:
+    return state.view(Seat(0))
+
+
 def deals() -> None:
     GAME.deal(seats="two")  # wrong
     GAME.deal("rules", seats=2)  # wrong
     GAME.deal(GAME.rules(), 2)  # wrong
     Record.begin(GAME, seats=2, deal=())  # wrong
+    record = Record.begin(GAME, seats=2)
+    record.play(view_of(record.state).violations)  # wrong
+    print(record.play(Draw(Seat(1))).moves[0].cards)  # wrong
     other: ToyView = GAME.deal(seats=2)  # wrong
     print(other)
 

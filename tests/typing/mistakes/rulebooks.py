@@ -161,7 +161,7 @@ class ForMoney(ToyRulebook, PlaysForMoney[ToyRules]):
     """It does not say what is due."""
 
 
-class Scored(ToyRulebook, ScoresHands[ToyRules]):
+class Scored(ToyRulebook, ScoresHands[ToyRules, ScoredHand]):
     """It scores nothing."""
 
 
@@ -183,7 +183,7 @@ class WithoutAnything(ToyRulebook, PlaysForMoney[ToyRules], JudgesMelds[ToyRules
         raise NotImplementedError
 
 
-class ScoredInWords(ToyRulebook, ScoresHands[ToyRules], ReadsPositions):
+class ScoredInWords(ToyRulebook, ScoresHands[ToyRules, ScoredHand], ReadsPositions):
     @override
     def score(self, rules: ToyRules, seats: int, dealer: Seat, stakes: Stakes, notes: ScoredHand) -> str:  # wrong
         return ""

@@ -77,7 +77,7 @@ class ConquianRulebook(
         ConquianEvent,
     ],
     PlaysForMoney[ConquianRules],
-    ScoresHands[ConquianRules],
+    ScoresHands[ConquianRules, "ScoredHand"],
     JudgesMelds[ConquianRules],
 ):
     """Conquián for two to four, by its options (Conquián §1.1). A variant is a subclass."""

@@ -60,7 +60,7 @@ class DesmocheRulebook(
         DesmocheRules, Table, SeenTable, DesmochePhase, DesmocheSeenPhase, DesmocheEnding, DesmocheMove, DesmocheEvent
     ],
     PlaysForMoney[DesmocheRules],
-    ScoresHands[DesmocheRules],
+    ScoresHands[DesmocheRules, ScoredHand],
     JudgesMelds[DesmocheRules],
     ReadsPositions,
 ):

@@ -65,7 +65,7 @@ def _at_end(value: object, seats: int | None, /) -> Hashable:
 
 class GinRulebook(
     Rulebook[GinRules, GinTable, SeenGinTable, GinMoment, GinMoment, GinEnding, GinMove, GinEvent],
-    ScoresHands[GinRules],
+    ScoresHands[GinRules, "ScoredHand"],
     JudgesMelds[GinRules],
 ):
     """Gin Rummy for two, by its options (Gin §8). A variant is a subclass."""

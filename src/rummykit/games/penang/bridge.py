@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 from typing_extensions import override
 
-from rummykit._kernel.bits import BIT, bit_numbers
+from rummykit._kernel.bits import BIT, OF_RANK, RANKS, bit_numbers
 from rummykit._kernel.runs import count_jokers, joker_masks, nth_jokers, run_families
 from rummykit._kernel.sets import count_sets, nth_set, set_choices
 from rummykit.cards import JOKER, Card, Cards, card_of
@@ -27,10 +27,8 @@ LAST_PLACE: Final = 13
 SHORTEST: Final = 3
 """Cards of a meld, at least (Penang §2.1, §2.2)."""
 _JOKER_NUMBER: Final = 52
-_OF_RANK: Final = tuple(sum(BIT[13 * suit + rank] for suit in range(4)) for rank in range(13))
 _RUNS: Final = MeldRules(ace=Ace.BOTH, run_with_two_aces=True)
 _ENDLESS: Final = 1 << 30
-_ALL_RANKS: Final = 0x1FFF
 _SHIFTS: Final = (0, 13, 26, 39)
 _NOTHING_NEEDED: Final = (0, 0, 0, 0)
 _KEPT: Final = 64
@@ -151,7 +149,7 @@ def fits_of(kind: Kind, cards: tuple[Card, ...]) -> Fits:
     """
     jokers = jokers_in(cards)
     if kind is Kind.SET:
-        mask = _OF_RANK[cards[0].number % 13]
+        mask = OF_RANK[cards[0].number % 13]
         return Fits(jokers, 1, 0, mask, 0, mask if jokers else 0, 0)
     stands = stands_of(cards)
     first, last = stands[0].number, stands[-1].number
@@ -282,7 +280,7 @@ def families_in(hand: Cards, max_jokers: int | None, min_naturals: int) -> tuple
     """Return the families of all melds of a hand (Penang §2), none empty, in the order of :func:`rummykit.melds.find`."""
     jokers = hand.jokers if max_jokers is None else min(hand.jokers, max_jokers)
     families: list[Family] = []
-    windows = [[plane >> shift & _ALL_RANKS for plane in hand.planes] for shift in _SHIFTS]
+    windows = [[plane >> shift & RANKS for plane in hand.planes] for shift in _SHIFTS]
     ranks = _ranks_that_might(windows, max(SHORTEST - jokers, min_naturals))
     while ranks:
         low = ranks & -ranks

@@ -71,7 +71,7 @@ class _Plan:
 
     def left(self, rules: PenangRules) -> int:
         """Of natural cards: a joker can be laid off on nearly everything."""
-        return points_of(Cards.of_planes(self.loose.planes), rules)
+        return points_of(self.loose.naturals, rules)
 
 
 @frozen
@@ -84,10 +84,10 @@ class _Candidate:
 def _candidates(hand: Cards, rules: PenangRules) -> list[_Candidate]:
     """Short melds with a joker at most, one for each group of cards."""
     found: dict[Cards, _Candidate] = {}
-    for meld in HandMelds(Cards.of_planes(hand.planes, min(hand.jokers, 1)), rules):
+    for meld in HandMelds(hand.naturals + JOKER if hand.jokers else hand, rules):
         if len(meld) <= _LONGEST:
             cards = Cards(meld.cards)
-            naturals = Cards.of_planes(cards.planes)
+            naturals = cards.naturals
             worth = points_of(naturals, rules) + len(naturals) - _JOKER_LAID * cards.jokers
             if cards not in found and (not cards.jokers or len(meld) == 3):
                 found[cards] = _Candidate(worth, meld, cards)

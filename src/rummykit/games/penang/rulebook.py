@@ -88,7 +88,7 @@ def _meld(value: object) -> Hashable:
 
 class PenangRulebook(
     Rulebook[PenangRules, Table, SeenTable, PenangPhase, PenangSeenPhase, Ending, PenangMove, PenangEvent],
-    ScoresHands[PenangRules],
+    ScoresHands[PenangRules, "ScoredHand"],
     JudgesMelds[PenangRules],
 ):
     """The rules of Penang Rummy."""
