@@ -1,9 +1,9 @@
 """The moves of Conquián, and what the referee does."""
 
 from collections.abc import Iterable
-from typing import Annotated, Final, TypeAlias, get_args
+from typing import Annotated, Any, Final, TypeAlias, get_args
 
-from attrs import field, frozen
+from attrs import Attribute, field, frozen
 
 from rummykit.cards import Card
 from rummykit.notation import all_of, checked
@@ -21,6 +21,14 @@ def _in_order_or_none(cards: Iterable[Card] | None) -> tuple[Card, ...] | None:
 
 def _melds_in_order(melds: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
     return tuple(sorted([tuple(sorted(meld)) for meld in melds]))
+
+
+_all_cards: Final = all_of(Card)
+
+
+def _groups_of_cards(move: object, one: "Attribute[Any]", melds: Iterable[Iterable[object]]) -> None:
+    for meld in melds:
+        _all_cards(move, one, meld)
 
 
 @frozen(field_transformer=checked)
@@ -50,11 +58,11 @@ class Play(_OfSeat):
 
     verb = "play"
     cards: Annotated[tuple[Card, ...], SeveralCards("a card to play")] = field(
-        converter=_in_order, validator=all_of(Card)
+        converter=_in_order, validator=_all_cards
     )
     """In sorting order, in whatever order they are given."""
     onto: Annotated[tuple[Card, ...] | None, SeveralCards("the meld they join", after="onto")] = field(
-        default=None, converter=_in_order_or_none, validator=all_of(Card)
+        default=None, converter=_in_order_or_none, validator=_all_cards
     )
     """The meld as it lies before; ``None``: a new one."""
 
@@ -65,7 +73,7 @@ class Arrange(_OfSeat):
 
     verb = "arrange"
     melds: Annotated[tuple[tuple[Card, ...], ...], CardGroups("a card of a meld")] = field(
-        converter=_melds_in_order, validator=all_of(tuple)
+        converter=_melds_in_order, validator=_groups_of_cards
     )
     """All melds of the seat after the move, each in sorting order and sorted by their first cards."""
 
