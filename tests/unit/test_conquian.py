@@ -79,27 +79,21 @@ def test_the_grammar() -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "said"),
+    ("kind", "given", "said"),
     [
+        (conquian.Pay, "7h", "Pay.card takes Card, not the str '7h': pass a Card such as Card.parse('7h')"),
+        (conquian.Play, ["7h"], "Play.cards takes Card, not the str '7h': pass a Card such as Card.parse('7h')"),
+        (conquian.Force, 1, "Force.owner takes Seat, not the int 1: pass Seat(1)"),
         (
-            lambda: conquian.Pay(Seat(0), "7h"),
-            "Pay.card takes Card, not the str '7h': pass a Card such as Card.parse('7h')",
-        ),
-        (lambda: conquian.Turn(0), "Turn.seat takes Seat, not the int 0: pass Seat(0)"),
-        (
-            lambda: conquian.Play(Seat(0), ["7h"]),
-            "Play.cards takes Card, not the str '7h': pass a Card such as Card.parse('7h')",
-        ),
-        (lambda: conquian.Force(Seat(0), 1), "Force.owner takes Seat, not the int 1: pass Seat(1)"),
-        (
-            lambda: conquian.Arrange(Seat(0), [["7h"]]),
+            conquian.Arrange,
+            [["7h"]],
             "Arrange.melds takes Card, not the str '7h': pass a Card such as Card.parse('7h')",
         ),
     ],
 )
-def test_moves_made_of_something_else(make: Any, said: str) -> None:
+def test_moves_made_of_something_else(kind: Any, given: object, said: str) -> None:
     with pytest.raises(TypeError) as caught:
-        make()
+        kind(Seat(0), given)
     assert str(caught.value) == f"{said}; parse_move reads a whole move from text"
 
 
