@@ -31,6 +31,8 @@ def ways(
     hand (Conquián §2.5)."""
     free, allowed = rules.rearrange is Rearrange.FREE, meld_rules(rules)
     fresh, lying = hand + offer, _all(melds)
+    if offer and next(find(fresh + lying, allowed, offer), None) is None:
+        return  # most often; it saves a fifth of all time
     loose = Cards.NONE if free else _all([meld for meld in melds if len(meld) > 3])
     for target in (None, *melds):
         onto = Cards.NONE if target is None else target.cards
