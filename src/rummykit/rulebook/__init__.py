@@ -46,6 +46,7 @@ from rummykit.rulebook.moves import (
 from rummykit.rulebook.phases import Awaited, Ending, HandOver, OneSeat, Phase, Pool, Public, Sight
 from rummykit.rulebook.tables import SeenTable, Table, hands_dealt
 from rummykit.rulebook.words import Sentences, counted, listed, row, rules_as_text
+from rummykit.rulebook.written import UnknownCards, WrittenPosition, WrittenTable, moves_as_listed
 
 __all__ = [
     "Act",
@@ -88,12 +89,16 @@ __all__ = [
     "SomeOf",
     "State",
     "Table",
+    "UnknownCards",
     "View",
     "WholeNumber",
+    "WrittenPosition",
+    "WrittenTable",
     "counted",
     "due_of",
     "hands_dealt",
     "listed",
+    "moves_as_listed",
     "row",
     "rules_as_text",
     "side_games_of",
