@@ -11,7 +11,7 @@ from rummykit.games.conquian.moves import Arrange, ConquianMove, Force, Play
 from rummykit.games.conquian.rules import C, ConquianRules, Forcing, Settlement, StockUsedUp
 from rummykit.games.conquian.table import ConquianSight, ConquianTable, SeenConquianTable
 from rummykit.money import POT, Party, Transfer
-from rummykit.rulebook import Ending, HandOver, Public
+from rummykit.rulebook import Ending, HandOver, Left, Public
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
 from rummykit.violations import Violation
@@ -69,6 +69,15 @@ class Over(HandOver, Moment["Over"]):
 
     result: Outcome
     """How the hand ended."""
+
+
+def faults_of_act(sight: ConquianSight, phase: object, move: ConquianMove) -> list[Violation]:
+    """Return what forbids to say that a seat has left (Conquián §5.4)."""
+    assert isinstance(move, Left)
+    if isinstance(phase, Over):
+        return [broken.HandIsOver()]
+    here = move.gone < sight.seat_count and sight.is_in(move.gone)
+    return [] if here else [broken.NobodyToLeave(move.gone)]
 
 
 def used_up(table: ConquianTable) -> ConquianEnding:

@@ -12,7 +12,7 @@ from rummykit.games.conquian import turn, words
 from rummykit.games.conquian import violations as broken
 from rummykit.games.conquian.events import EVENTS, ConquianEvent, HandEnded, HasLeft
 from rummykit.games.conquian.moves import MOVES, ConquianMove
-from rummykit.games.conquian.phase import ConquianEnding, Events, Over, outcome_of
+from rummykit.games.conquian.phase import ConquianEnding, Events, Over, faults_of_act, outcome_of
 from rummykit.games.conquian.players import ConquianView, GreedyPlayer
 from rummykit.games.conquian.plays import faults_of_meld
 from rummykit.games.conquian.rules import PRESETS, C, ConquianRules, Settlement, meld_rules, pack_of
@@ -26,6 +26,7 @@ from rummykit.rulebook import (
     Left,
     MeldJudgment,
     PlaysForMoney,
+    ReadsPositions,
     Rulebook,
     ScoresHands,
     State,
@@ -38,6 +39,7 @@ from rummykit.stakes import Stakes, StakesError
 from rummykit.violations import Clause, Violation
 
 if TYPE_CHECKING:
+    from rummykit.games.conquian.positions import ConquianPosition
     from rummykit.scoresheet import ScoredHand
 
 ConquianState: TypeAlias = State[
@@ -79,6 +81,7 @@ class ConquianRulebook(
     PlaysForMoney[ConquianRules],
     ScoresHands[ConquianRules, "ScoredHand"],
     JudgesMelds[ConquianRules],
+    ReadsPositions,
 ):
     """Conquián for two to four, by its options (Conquián §1.1). A variant is a subclass."""
 
@@ -156,11 +159,7 @@ class ConquianRulebook(
 
     def act_faults(self, sight: ConquianSight, phase: ConquianMoment, move: ConquianMove) -> list[Violation]:
         """Return what forbids to say that a seat has left (Conquián §5.4)."""
-        assert isinstance(move, Left)
-        if isinstance(phase, Over):
-            return [broken.HandIsOver()]
-        here = move.gone < sight.seat_count and sight.is_in(move.gone)
-        return [] if here else [broken.NobodyToLeave(move.gone)]
+        return faults_of_act(sight, phase, move)
 
     def after_act(
         self, table: ConquianTable, phase: ConquianMoment, move: ConquianMove
@@ -195,6 +194,15 @@ class ConquianRulebook(
         return MeldJudgment(
             readings(whole, allowed), tuple(faults_of_meld(rules, whole)), tuple(map(str, judge(whole, allowed)))
         )
+
+    def position(self, text: str) -> "ConquianPosition":
+        """Read a position in the format that the guide to positions tells.
+
+        :raises PositionError: for a text that is no position, or an impossible one.
+        """
+        from rummykit.games.conquian.positions import read_position  # few hands need it
+
+        return read_position(text, self)
 
     def places(self, state: ConquianState) -> Mapping[str, Cards]:
         """Return every card by the place where it lies."""
