@@ -44,7 +44,7 @@ ASKED = cleandoc("""
     hands = ["? ? ? ?", "? ? ? ?", "Kd Kc ? ?"]
     discards = "Ad ?"
 """)
-NAMES = {
+NAMES: dict[type, str] = {
     conquian.Exchanging: "exchanging",
     conquian.Turning: "turning",
     conquian.Deciding: "deciding",
@@ -77,7 +77,7 @@ def text_of(state: ConquianState, known: tuple[Seat, ...]) -> str:
         "seats": table.seat_count,
         "dealer": int(table.dealer),
         "rules": written(table.rules, conquian.MEXICAN),
-        "phase": NAMES[type(phase)],
+        "phase": NAMES[phase.__class__],
         "to_act": list(map(int, state.to_act)) if exchanging else int(state.to_act[0]),
         "hands": [
             "" if not table.is_in(seat) else str(hand) if seat in known else " ".join("?" for _ in hand)
@@ -127,7 +127,7 @@ def test_positions_answer_as_the_state_does(preset: str) -> None:
                 if move.seat in (seat, None) or move.seat not in state.to_act:
                     assert position.violations(move) == state.violations(move)
             unsure = conquian.GAME.position(text_of(state, ()))
-            met.add(type(state.phase))
+            met.add(state.phase.__class__)
             for move in state.legal_moves(seat):
                 assert _certain(unsure, move) == ()
     assert len(met) >= 4
