@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -17,13 +17,17 @@ from rummykit.documents.writing import write_value
 from rummykit.games import gin, penang
 from rummykit.games.gin import Discarding, GinState, How, LayingDown, Melding, MustKnock
 from rummykit.games.penang import Acted, Acting, PenangState
-from rummykit.rulebook import UnknownCards
+from rummykit.rulebook import AnyRulebook, AnyState, UnknownCards
 
 State: TypeAlias = PenangState | GinState
-RULES: Final[tuple[tuple[Any, Any, int], ...]] = (
-    *((penang.GAME, rules, seats) for rules in penang.PRESETS.values() for seats in (2, 4)),
-    *((gin.GAME, rules, 2) for rules in gin.GAME.presets.values()),
-)
+
+
+def tables() -> Iterator[tuple[AnyRulebook, Any, int]]:
+    for book, numbers in ((penang.GAME, (2, 4)), (gin.GAME, (2,))):
+        yield from ((book, rules, seats) for rules in book.presets.values() for seats in numbers)
+
+
+RULES: Final = tuple(tables())
 seeds = st.integers(0, 2**32)
 
 
@@ -32,7 +36,7 @@ def a_hand(number: int, seed: int) -> list[Any]:
     book, rules, seats = RULES[number]
     rng = Random(seed)
     bot = next(iter(book.bots.values()))()
-    state = book.deal(rules, seats=seats, dealer=rng.randrange(seats), seed=seed)
+    state: AnyState = book.deal(rules, seats=seats, dealer=rng.randrange(seats), seed=seed)
     states: list[Any] = []
     while state.outcome is None:
         states.append(state)

@@ -128,10 +128,10 @@ class Position(WrittenPosition[TableWritten, DesmocheSeenPhase, DesmocheMove]):
 
     @override
     def moves_of(self, seat: Seat | None) -> Sequence[DesmocheMove]:
-        if seat in self.to_act and isinstance(self.phase, DecidingUnseen):
+        if seat is not None and seat in self.to_act and isinstance(self.phase, DecidingUnseen):
             raise UnknownCards(seat, self.unknown(seat), True)
         moves = super().moves_of(seat)
-        if seat in self.to_act and isinstance(self.phase, Drawing):
+        if seat is not None and seat in self.to_act and isinstance(self.phase, Drawing):
             self._need_for_standing_out(seat)
         return moves
 
