@@ -8,7 +8,7 @@ import pytest
 
 from rummykit.cards import Card, Cards
 from rummykit.documents.position import PositionError
-from rummykit.games import desmoche, gin, penang
+from rummykit.games import conquian, desmoche, gin, penang
 from rummykit.games.gin import Discarding
 from rummykit.games.penang import Acting, Opening
 from rummykit.registry import find_game
@@ -64,7 +64,7 @@ def judged(game: str, text: str, move: str) -> list[str]:
     return [str(one) for one in book.position(text).violations(book.parse(move))]
 
 
-@pytest.mark.parametrize("game", [desmoche.GAME, penang.GAME, gin.GAME])
+@pytest.mark.parametrize("game", [conquian.GAME, desmoche.GAME, penang.GAME, gin.GAME])
 def test_every_game_reads_positions(game: object) -> None:
     assert isinstance(game, ReadsPositions)
 

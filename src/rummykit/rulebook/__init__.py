@@ -14,6 +14,7 @@ from rummykit.rulebook.capabilities import (
     ScoresHands,
     due_of,
     side_games_of,
+    stake_after,
 )
 from rummykit.rulebook.events import Event, PublicEvent, SecretEvent
 from rummykit.rulebook.listing import CountedMoves, LegalMoves
@@ -31,6 +32,7 @@ from rummykit.rulebook.moves import (
     Act,
     AnotherSeat,
     Argument,
+    CardGroups,
     Grammar,
     HasSeat,
     Left,
@@ -55,6 +57,7 @@ __all__ = [
     "AnyView",
     "Argument",
     "Awaited",
+    "CardGroups",
     "CountedMoves",
     "Ending",
     "Event",
@@ -99,5 +102,6 @@ __all__ = [
     "row",
     "rules_as_text",
     "side_games_of",
+    "stake_after",
     "winner_of",
 ]

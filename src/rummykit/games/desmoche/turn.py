@@ -265,7 +265,7 @@ class Deciding(OneSeat, DesmochePhaseBase["TurnPhase", "TurnSeenPhase"]):
 
     @override
     def filled(self, seen: SeenTable, pool: Pool) -> "tuple[Table, Deciding]":
-        return seen.filled(pool, self.shown), self
+        return seen.filled(pool), self
 
     @override
     def unknown(self, sight: SeenTable, move: DesmocheMove) -> str | None:
@@ -365,10 +365,6 @@ class Offer(OneSeat, _FaceUp):
             return _go_round(table, self.card, self.releaser, self.waiting, ())
         return table, self, ()
 
-    @override
-    def filled(self, seen: SeenTable, pool: Pool) -> "tuple[Table, Offer]":
-        return seen.filled(pool, self.shown), self
-
 
 @frozen
 class Forced(OneSeat, _FaceUp):
@@ -414,10 +410,6 @@ class Forced(OneSeat, _FaceUp):
         if seat == self.seat:
             return _ask_for_demands(table, self.card, self.releaser, self.waiting, ())
         return table, self, ()
-
-    @override
-    def filled(self, seen: SeenTable, pool: Pool) -> "tuple[Table, Forced]":
-        return seen.filled(pool, self.shown), self
 
 
 @frozen
@@ -465,10 +457,6 @@ class Demanding(OneSeat, _FaceUp):
     def without(self, table: Table, seat: Seat) -> _Step:
         waiting = self.waiting if seat == self.seat else (self.seat, *self.waiting)
         return _ask_for_demands(table, self.card, self.releaser, waiting, ())
-
-    @override
-    def filled(self, seen: SeenTable, pool: Pool) -> "tuple[Table, Demanding]":
-        return seen.filled(pool, self.shown), self
 
 
 @frozen
