@@ -9,6 +9,7 @@ from attrs import frozen
 from typing_extensions import TypeVar, override
 
 from rummykit._caret import brief
+from rummykit._making import Value
 from rummykit._saying import kind_and_value, shown
 
 __all__ = ["Clause", "IllegalMove", "Violation", "violations_in"]
@@ -46,7 +47,7 @@ class Clause:
         return f"{self.game} §{self.number}"
 
 
-class Told:
+class Told(Value):
     """A value that is told to people in a sentence about its fields."""
 
     __slots__ = ()

@@ -6,9 +6,9 @@ has a ``reason`` in words, and ``str`` puts before it what the cards are not: ``
 
 from typing import ClassVar, Final
 
-from attrs import frozen
 from typing_extensions import override
 
+from rummykit._making import Value, value
 from rummykit._saying import counted, listed, spaced, times
 from rummykit.cards import Card, Cards, Rank
 from rummykit.melds.rules import Ace
@@ -23,7 +23,7 @@ def _each(cards: Cards) -> str:
     return listed([str(card) for card in cards])
 
 
-class _Reasoned:
+class _Reasoned(Value):
     """A fault that has a reason in words."""
 
     __slots__ = ()
@@ -60,7 +60,7 @@ class _NoMeld(_Reasoned):
         return f"no meld: {self.reason}"
 
 
-@frozen
+@value
 class NotPlayed(_Reasoned):
     """The rules know no melds of this kind."""
 
@@ -77,7 +77,7 @@ class NotPlayed(_Reasoned):
         return f"no {self.kind.value}: {self.reason}"
 
 
-@frozen
+@value
 class TooShort(_Reasoned):
     """There are too few cards for a meld of this kind."""
 
@@ -103,7 +103,7 @@ class TooShort(_Reasoned):
         return f"no {self.kind.value}: {self.reason}"
 
 
-@frozen
+@value
 class TooLong(_Reasoned):
     """There are too many cards for a meld of this kind."""
 
@@ -125,7 +125,7 @@ class TooLong(_Reasoned):
         return f"no {self.kind.value}: {self.reason}"
 
 
-@frozen
+@value
 class MixedRanks(_Reasoned):
     """The natural cards are of several ranks, and a set is of one."""
 
@@ -144,7 +144,7 @@ class MixedRanks(_Reasoned):
         return f"no set: {self.reason}"
 
 
-@frozen
+@value
 class MixedSuits(_NoRun):
     """The natural cards are of several suits, where a run is of one."""
 
@@ -157,7 +157,7 @@ class MixedSuits(_NoRun):
         return f"{_each(self.cards)} are not of one suit"
 
 
-@frozen
+@value
 class RepeatedCard(_Reasoned):
     """One card is there several times, in a run or in a set of distinct suits."""
 
@@ -179,7 +179,7 @@ class RepeatedCard(_Reasoned):
         return f"no {self.kind.value}: {self.reason}"
 
 
-@frozen
+@value
 class RepeatedRank(_NoRun):
     """Several cards are of one rank, in a run of mixed suits."""
 
@@ -192,7 +192,7 @@ class RepeatedRank(_NoRun):
         return f"{_each(self.cards)} are of one rank, and a run has one card of each"
 
 
-@frozen
+@value
 class Gap(_NoRun):
     """Ranks are missing between two cards, and there are not jokers enough to fill all gaps of the run."""
 
@@ -213,7 +213,7 @@ class Gap(_NoRun):
         return f"{text}, and {counted(self.jokers, 'joker')} cannot fill every gap" if self.jokers else text
 
 
-@frozen
+@value
 class AceMisplaced(_NoRun):
     """The cards would be a run if the ace might stand at the other end of the ranks as well."""
 
@@ -229,7 +229,7 @@ class AceMisplaced(_NoRun):
         return f"the ace is {where}, so {_row(self.cards)} is no sequence"
 
 
-@frozen
+@value
 class TurnsTheCorner(_NoRun):
     """The cards would be a run if runs went on beyond the ace."""
 
@@ -242,7 +242,7 @@ class TurnsTheCorner(_NoRun):
         return f"{_row(self.cards)} turns the corner, and the ace may not stand between other cards"
 
 
-@frozen
+@value
 class NeighbouringJokers(_NoRun):
     """In every order that makes a run two jokers are side by side, which the rules do not allow."""
 
@@ -255,7 +255,7 @@ class NeighbouringJokers(_NoRun):
         return f"in {_row(self.cards)} two jokers would be neighbours, and a natural card must stand between them"
 
 
-@frozen
+@value
 class TooManyJokers(_NoMeld):
     """There are more jokers than a meld may have."""
 
@@ -271,7 +271,7 @@ class TooManyJokers(_NoMeld):
         return f"{counted(self.jokers, 'joker')}, and {allowed}"
 
 
-@frozen
+@value
 class TooFewNaturals(_NoMeld):
     """There are fewer natural cards than a meld needs."""
 
@@ -289,7 +289,7 @@ class TooFewNaturals(_NoMeld):
         return f"{_row(self.naturals)} is all that is natural, and {needed}"
 
 
-@frozen
+@value
 class UnknownRank(_NoMeld):
     """Some cards are of ranks that the pack does not have."""
 
@@ -306,7 +306,7 @@ class UnknownRank(_NoMeld):
         return f"{_each(self.cards)} {verb} not in this pack, whose ranks are {there}"
 
 
-@frozen
+@value
 class Undetermined(_Reasoned):
     """The cards are jokers alone: they are a meld only once somebody says which cards they stand for."""
 
@@ -321,7 +321,7 @@ class Undetermined(_Reasoned):
         return f"{counted(self.jokers, 'joker')} and no natural card: say which cards they stand for"
 
 
-@frozen
+@value
 class WrongOrder(_Reasoned):
     """The cards are a run, but not in the order in which they lie."""
 
@@ -339,7 +339,7 @@ class WrongOrder(_Reasoned):
         return f"{_row(self.laid)} is no run in this order: a run is laid ascending, {right}"
 
 
-@frozen
+@value
 class Ambiguous(_Reasoned):
     """The cards, as they lie, are a run and a set."""
 
@@ -356,7 +356,7 @@ class Ambiguous(_Reasoned):
         return f"{_row(self.laid)} may be a set or a run: say which"
 
 
-@frozen
+@value
 class ManyWays(_Reasoned):
     """Equal cards of a run can be taken from several places, and more than one way leaves only melds."""
 

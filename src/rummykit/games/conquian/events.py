@@ -2,8 +2,7 @@
 
 from typing import ClassVar, Final, TypeAlias, get_args
 
-from attrs import frozen
-
+from rummykit._making import value
 from rummykit.cards import Card, Cards
 from rummykit.game import Outcome
 from rummykit.games.conquian.rules import C
@@ -12,17 +11,17 @@ from rummykit.seats import Seat
 from rummykit.violations import Clause
 
 
-@frozen
+@value
 class _OfSeat(PublicEvent):
     seat: Seat
 
 
-@frozen
+@value
 class _WithCard(_OfSeat):
     card: Card
 
 
-@frozen
+@value
 class Gave(_OfSeat):
     """A seat has chosen a card for the next (Conquián §1.4); which one is not told."""
 
@@ -30,7 +29,7 @@ class Gave(_OfSeat):
     says = "seat {self.seat} has chosen a card to give"
 
 
-@frozen
+@value
 class Exchanged(PublicEvent):
     """All have chosen: the cards go to the next seats (Conquián §1.4)."""
 
@@ -38,7 +37,7 @@ class Exchanged(PublicEvent):
     says = "all have chosen: each seat gets a card"
 
 
-@frozen
+@value
 class Received(SecretEvent):
     """The card that a seat gets in the exchange: only it is told (Conquián §1.4)."""
 
@@ -48,7 +47,7 @@ class Received(SecretEvent):
     card: Card
 
 
-@frozen
+@value
 class Turned(_WithCard):
     """A seat turns the top card of the stock (Conquián §3.1)."""
 
@@ -56,7 +55,7 @@ class Turned(_WithCard):
     says = "seat {self.seat} turns {self.card}"
 
 
-@frozen
+@value
 class Asked(_WithCard):
     """A seat is asked about the card on offer (Conquián §3.2)."""
 
@@ -64,7 +63,7 @@ class Asked(_WithCard):
     says = "seat {self.seat} is asked about {self.card}"
 
 
-@frozen
+@value
 class Declined(_WithCard):
     """A seat leaves the card on offer (Conquián §3.2)."""
 
@@ -72,7 +71,7 @@ class Declined(_WithCard):
     says = "seat {self.seat} leaves {self.card}"
 
 
-@frozen
+@value
 class Played(_OfSeat):
     """Cards went into a meld (Conquián §2.5)."""
 
@@ -91,7 +90,7 @@ class Played(_OfSeat):
         return f"{said}, {self.taken} from other melds" if self.taken else said
 
 
-@frozen
+@value
 class Arranged(_OfSeat):
     """A seat has regrouped its melds (Conquián §2.5)."""
 
@@ -103,7 +102,7 @@ class Arranged(_OfSeat):
         return f"seat {self.seat} arranges {' / '.join(map(row, self.melds))}"
 
 
-@frozen
+@value
 class Paid(_WithCard):
     """A seat pays for the card it used (Conquián §3.3)."""
 
@@ -111,7 +110,7 @@ class Paid(_WithCard):
     says = "seat {self.seat} pays {self.card}"
 
 
-@frozen
+@value
 class Forced(_WithCard):
     """A seat requires another to take the card on offer (Conquián §4.3)."""
 
@@ -120,7 +119,7 @@ class Forced(_WithCard):
     owner: Seat
 
 
-@frozen
+@value
 class DidNotForce(_OfSeat):
     """A seat that might forces nobody (Conquián §4.3)."""
 
@@ -128,7 +127,7 @@ class DidNotForce(_OfSeat):
     says = "seat {self.seat} forces nobody"
 
 
-@frozen
+@value
 class CardDied(PublicEvent):
     """Nobody uses the card on offer (Conquián §3.2, §3.3)."""
 
@@ -137,7 +136,7 @@ class CardDied(PublicEvent):
     card: Card
 
 
-@frozen
+@value
 class HasLeft(_OfSeat):
     """A seat has left (Conquián §5.4)."""
 
@@ -145,7 +144,7 @@ class HasLeft(_OfSeat):
     says = "seat {self.seat} has left"
 
 
-@frozen
+@value
 class HandEnded(PublicEvent):
     """The hand is over (Conquián §5)."""
 

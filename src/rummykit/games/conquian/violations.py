@@ -2,8 +2,7 @@
 
 from typing import ClassVar, Final
 
-from attrs import frozen
-
+from rummykit._making import value
 from rummykit.cards import Card, Cards
 from rummykit.games.conquian.rules import C
 from rummykit.rulebook import AnotherSeatsMove, listed
@@ -13,7 +12,7 @@ from rummykit.violations import Clause, Violation, violations_in
 # Who moves, and when
 
 
-@frozen
+@value
 class HandIsOver(Violation):
     """After the end nobody moves (Conquián §3.5)."""
 
@@ -21,7 +20,7 @@ class HandIsOver(Violation):
     says = "the hand is over: deal another one"
 
 
-@frozen
+@value
 class NotYourTurn(Violation):
     """Only the seats that are to act move (Conquián §3.5)."""
 
@@ -34,14 +33,14 @@ class NotYourTurn(Violation):
         return f"seat {self.seat} is not to act now: wait for {seats}"
 
 
-@frozen
+@value
 class NotYourSeat(AnotherSeatsMove):
     """A view speaks for its own seat alone (Conquián §3.5)."""
 
     clause: ClassVar[Clause] = C("3.5")
 
 
-@frozen
+@value
 class NotKnownNow(Violation):
     """A kind of move that this moment does not know (Conquián §3.5)."""
 
@@ -51,7 +50,7 @@ class NotKnownNow(Violation):
     awaited: str
 
 
-@frozen
+@value
 class MeldedBeforeTurning(Violation):
     """Nothing is melded before the card is turned (Conquián §3.1)."""
 
@@ -59,7 +58,7 @@ class MeldedBeforeTurning(Violation):
     says = "nothing is melded before a card is turned: turn one first"
 
 
-@frozen
+@value
 class NobodyToLeave(Violation):
     """A seat of the table leaves, and once (Conquián §5.4)."""
 
@@ -71,27 +70,27 @@ class NobodyToLeave(Violation):
 # Cards
 
 
-@frozen
+@value
 class _NotHeld(Violation):
     says = "{self.card} is not in the hand: name a card that is"
     card: Card
 
 
-@frozen
+@value
 class GivesCardNotHeld(_NotHeld):
     """A hand card is given (Conquián §1.4)."""
 
     clause: ClassVar[Clause] = C("1.4")
 
 
-@frozen
+@value
 class PaysCardNotHeld(_NotHeld):
     """A hand card is paid (Conquián §3.3)."""
 
     clause: ClassVar[Clause] = C("3.3")
 
 
-@frozen
+@value
 class CardsNotAtHand(Violation):
     """Cards come from the hand and from own melds, or are the offer (Conquián §2.5)."""
 
@@ -100,7 +99,7 @@ class CardsNotAtHand(Violation):
     cards: Cards
 
 
-@frozen
+@value
 class NoSuchMeld(Violation):
     """What grows is an own meld (Conquián §2.5)."""
 
@@ -112,7 +111,7 @@ class NoSuchMeld(Violation):
 # Melds
 
 
-@frozen
+@value
 class NoMeld(Violation):
     """A meld is three or four of one rank, or a run of one suit, the ace low (Conquián §2.1)."""
 
@@ -122,7 +121,7 @@ class NoMeld(Violation):
     reasons: str
 
 
-@frozen
+@value
 class MeldTooLong(Violation):
     """With a longer meld the hand could not be won (Conquián §2.4)."""
 
@@ -137,7 +136,7 @@ class MeldTooLong(Violation):
         return len(self.cards)
 
 
-@frozen
+@value
 class NothingNew(Violation):
     """At least one card is new to the table (Conquián §2.6)."""
 
@@ -145,7 +144,7 @@ class NothingNew(Violation):
     says = "no card is new to the table: use the card on offer or one from the hand"
 
 
-@frozen
+@value
 class TakesFromMelds(Violation):
     """Where melds are rearranged freely, a play takes nothing from other melds (Conquián §2.5)."""
 
@@ -154,7 +153,7 @@ class TakesFromMelds(Violation):
     cards: Cards
 
 
-@frozen
+@value
 class RegroupsNothing(Violation):
     """An arrangement splits a meld up, or joins two (Conquián §2.5)."""
 
@@ -162,7 +161,7 @@ class RegroupsNothing(Violation):
     says = "no meld is split up and none are joined: play the cards"
 
 
-@frozen
+@value
 class NoArranging(Violation):
     """Under ``DESMOCHE`` melds are not arranged (Conquián §2.3)."""
 
@@ -170,7 +169,7 @@ class NoArranging(Violation):
     says = "this table does not arrange melds, the option rearrange is DESMOCHE: play the cards"
 
 
-@frozen
+@value
 class LeavesCardsOut(Violation):
     """What lies on the table stays there (Conquián §2.3)."""
 
@@ -179,7 +178,7 @@ class LeavesCardsOut(Violation):
     cards: Cards
 
 
-@frozen
+@value
 class LeavesNoMeld(Violation):
     """Under ``DESMOCHE`` a meld that cards are taken from leaves melds (Conquián §2.3)."""
 
@@ -192,7 +191,7 @@ class LeavesNoMeld(Violation):
 # The offer, and forcing
 
 
-@frozen
+@value
 class OfferNotUsed(Violation):
     """Who is asked about another's card melds nothing else (Conquián §3.4)."""
 
@@ -201,7 +200,7 @@ class OfferNotUsed(Violation):
     card: Card
 
 
-@frozen
+@value
 class ForcedCardNotUsed(Violation):
     """A forced seat uses the card in its next move (Conquián §4.4)."""
 
@@ -210,7 +209,7 @@ class ForcedCardNotUsed(Violation):
     card: Card
 
 
-@frozen
+@value
 class DeclinesWhenForced(Violation):
     """A forced seat does not decline (Conquián §4.4)."""
 
@@ -219,7 +218,7 @@ class DeclinesWhenForced(Violation):
     card: Card
 
 
-@frozen
+@value
 class NobodyIsForced(Violation):
     """Some tables force nobody (Conquián §4.1)."""
 
@@ -227,7 +226,7 @@ class NobodyIsForced(Violation):
     says = "this table forces nobody, the option forcing is NONE: decline"
 
 
-@frozen
+@value
 class CannotBeForced(Violation):
     """Only the first seat whose meld the card fits can be forced (Conquián §4.2)."""
 

@@ -2,9 +2,9 @@
 
 from typing import ClassVar, Final, TypeAlias, get_args
 
-from attrs import frozen
 from typing_extensions import override
 
+from rummykit._making import value
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.moves import Fault
 from rummykit.games.desmoche.rules import AutomaticWin, SideGame
@@ -14,7 +14,7 @@ from rummykit.seats import Seat
 from rummykit.violations import Clause
 
 
-@frozen
+@value
 class HasBet(PublicEvent):
     """A bet after the deal, or none (Desmoche §12.3)."""
 
@@ -27,7 +27,7 @@ class HasBet(PublicEvent):
         return f"seat {self.seat} bets {self.amount or 'nothing'}"
 
 
-@frozen
+@value
 class Announced(PublicEvent):
     """Side games, or none (Desmoche §14.3)."""
 
@@ -41,7 +41,7 @@ class Announced(PublicEvent):
         return f"seat {self.seat} announces {games or 'no side game'}"
 
 
-@frozen
+@value
 class SideGameShown(PublicEvent):
     """At the end, of a side game announced (Desmoche §14.3)."""
 
@@ -52,7 +52,7 @@ class SideGameShown(PublicEvent):
     cards: Cards
 
 
-@frozen
+@value
 class Answered(PublicEvent):
     """In a declaration window; what, is sealed (Desmoche §5.7)."""
 
@@ -61,7 +61,7 @@ class Answered(PublicEvent):
     seat: Seat
 
 
-@frozen
+@value
 class HandShown(PublicEvent):
     """A declared automatic win (Desmoche §5.7)."""
 
@@ -72,7 +72,7 @@ class HandShown(PublicEvent):
     hand: Cards
 
 
-@frozen
+@value
 class AnswersCompared(PublicEvent):
     """All have answered in a declaration window (Desmoche §5.6)."""
 
@@ -80,7 +80,7 @@ class AnswersCompared(PublicEvent):
     says = "nobody declares an automatic win"
 
 
-@frozen
+@value
 class Gave(PublicEvent):
     """A card is chosen for Cambio (Desmoche §4.1)."""
 
@@ -89,7 +89,7 @@ class Gave(PublicEvent):
     seat: Seat
 
 
-@frozen
+@value
 class CardExchanged(PublicEvent):
     """All have chosen (Desmoche §4.1)."""
 
@@ -97,7 +97,7 @@ class CardExchanged(PublicEvent):
     says = "the cards of Cambio change hands"
 
 
-@frozen
+@value
 class Received(SecretEvent):
     """The card that Cambio brought (Desmoche §4.1)."""
 
@@ -107,7 +107,7 @@ class Received(SecretEvent):
     card: Card
 
 
-@frozen
+@value
 class Drew(PublicEvent):
     """From the stock (Desmoche §6.1)."""
 
@@ -116,7 +116,7 @@ class Drew(PublicEvent):
     seat: Seat
 
 
-@frozen
+@value
 class LookedAt(SecretEvent):
     """At the drawn card (Desmoche §6.1)."""
 
@@ -126,7 +126,7 @@ class LookedAt(SecretEvent):
     card: Card
 
 
-@frozen
+@value
 class Released(PublicEvent):
     """The drawn card is on offer (Desmoche §6.2)."""
 
@@ -136,7 +136,7 @@ class Released(PublicEvent):
     card: Card
 
 
-@frozen
+@value
 class Asked(PublicEvent):
     """About the card on offer (Desmoche §6.3)."""
 
@@ -146,7 +146,7 @@ class Asked(PublicEvent):
     card: Card
 
 
-@frozen
+@value
 class Declined(PublicEvent):
     """A seat does not use the card on offer (Desmoche §6.3)."""
 
@@ -156,7 +156,7 @@ class Declined(PublicEvent):
     card: Card
 
 
-@frozen
+@value
 class MadeNoDemand(PublicEvent):
     """In the demand round (Desmoche §8.4)."""
 
@@ -165,7 +165,7 @@ class MadeNoDemand(PublicEvent):
     seat: Seat
 
 
-@frozen
+@value
 class Demanded(PublicEvent):
     """In the demand round (Desmoche §8.4)."""
 
@@ -176,7 +176,7 @@ class Demanded(PublicEvent):
     card: Card
 
 
-@frozen
+@value
 class ForcedOn(PublicEvent):
     """Back, or on demand (Desmoche §8.3, §8.5)."""
 
@@ -186,7 +186,7 @@ class ForcedOn(PublicEvent):
     card: Card
 
 
-@frozen
+@value
 class Played(PublicEvent):
     """Cards went into a meld (Desmoche §7.1)."""
 
@@ -215,7 +215,7 @@ class Played(PublicEvent):
         return text
 
 
-@frozen
+@value
 class Paid(PublicEvent):
     """For the card used (Desmoche §7.8)."""
 
@@ -225,7 +225,7 @@ class Paid(PublicEvent):
     card: Card
 
 
-@frozen
+@value
 class CardDied(PublicEvent):
     """Nobody used the card on offer (Desmoche §6.5)."""
 
@@ -234,7 +234,7 @@ class CardDied(PublicEvent):
     card: Card
 
 
-@frozen
+@value
 class StoodOut(PublicEvent):
     """It left the hand (Desmoche §10.1)."""
 
@@ -243,7 +243,7 @@ class StoodOut(PublicEvent):
     seat: Seat
 
 
-@frozen
+@value
 class Disqualified(PublicEvent):
     """By a referee (Desmoche §11.1)."""
 
@@ -253,7 +253,7 @@ class Disqualified(PublicEvent):
     fault: Fault
 
 
-@frozen
+@value
 class HasLeft(PublicEvent):
     """A player is gone (Desmoche §11.5)."""
 
@@ -262,7 +262,7 @@ class HasLeft(PublicEvent):
     seat: Seat
 
 
-@frozen
+@value
 class Won(PublicEvent):
     """By play (Desmoche §9.1), by declaration (§5.7), as the last seat (§11.3)."""
 
@@ -272,7 +272,7 @@ class Won(PublicEvent):
     clause: Clause  # type: ignore[misc]  # pyright: ignore[reportIncompatibleVariableOverride]  # one of several
 
 
-@frozen
+@value
 class HandDied(PublicEvent):
     """No winner (Desmoche §9.3, §10.3)."""
 

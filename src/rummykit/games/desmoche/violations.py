@@ -3,10 +3,10 @@
 from functools import partial
 from typing import ClassVar, Final
 
-from attrs import frozen
 from typing_extensions import override
 
 from rummykit._caret import brief
+from rummykit._making import value
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.rules import AutomaticWin, SideGame
 from rummykit.rulebook import AnotherSeatsMove
@@ -20,7 +20,7 @@ def _seats(seats: tuple[Seat, ...]) -> str:
     return f"seat {seats[0]}" if len(seats) == 1 else "seats " + ", ".join(map(str, seats))
 
 
-@frozen
+@value
 class HandIsOver(Violation):
     """After the end nobody moves (Desmoche §6.9)."""
 
@@ -28,7 +28,7 @@ class HandIsOver(Violation):
     says = "the hand is over: deal another one"
 
 
-@frozen
+@value
 class NotYourTurn(Violation):
     """Only the seats that are to act move (Desmoche §6.9)."""
 
@@ -41,14 +41,14 @@ class NotYourTurn(Violation):
         return f"seat {self.seat} is not to act now: wait for {_seats(self.to_act)}"
 
 
-@frozen
+@value
 class NotYourSeat(AnotherSeatsMove):
     """Of a view (Desmoche §6.9)."""
 
     clause: ClassVar[Clause] = D("6.9")
 
 
-@frozen
+@value
 class NotKnownNow(Violation):
     """A kind of move that this moment does not know (Desmoche §6.9)."""
 
@@ -58,7 +58,7 @@ class NotKnownNow(Violation):
     awaited: str
 
 
-@frozen
+@value
 class BetOutOfBounds(Violation):
     """A bet is nothing, or at most what the seat has (Desmoche §12.3)."""
 
@@ -69,7 +69,7 @@ class BetOutOfBounds(Violation):
     """What the seat has, in chips."""
 
 
-@frozen
+@value
 class SideGameNotJoined(Violation):
     """Only side games joined before the deal are announced (Desmoche §14.3)."""
 
@@ -78,7 +78,7 @@ class SideGameNotJoined(Violation):
     game: SideGame
 
 
-@frozen
+@value
 class SideGameNotHeld(Violation):
     """A seat announces what its dealt hand may win (Desmoche §14.3)."""
 
@@ -87,7 +87,7 @@ class SideGameNotHeld(Violation):
     game: SideGame
 
 
-@frozen
+@value
 class AnnouncedAtTheWrongTime(Violation):
     """Side games are announced before Cambio, and only where they are played (Desmoche §14.3)."""
 
@@ -95,7 +95,7 @@ class AnnouncedAtTheWrongTime(Violation):
     says = "no side game is announced now: that is done before Cambio, in games joined before the deal"
 
 
-@frozen
+@value
 class DeclaredOutsideWindow(Violation):
     """Automatic wins are declared in a window before the first draw (Desmoche §5.6)."""
 
@@ -103,7 +103,7 @@ class DeclaredOutsideWindow(Violation):
     says = "no window for declarations is open: they belong before and after Cambio"
 
 
-@frozen
+@value
 class WinNotPlayed(Violation):
     """A kind of automatic win that this table does not play (Desmoche §5.4)."""
 
@@ -112,7 +112,7 @@ class WinNotPlayed(Violation):
     win: AutomaticWin
 
 
-@frozen
+@value
 class CuatroCuerposNotHeld(Violation):
     """Four cards of one rank are needed (Desmoche §5.1)."""
 
@@ -120,7 +120,7 @@ class CuatroCuerposNotHeld(Violation):
     says = "the hand has no four cards of one rank"
 
 
-@frozen
+@value
 class PeladillaNotHeld(Violation):
     """No two cards of a Peladilla go together (Desmoche §5.2)."""
 
@@ -130,7 +130,7 @@ class PeladillaNotHeld(Violation):
     """Two of one rank, or neighbours in a suit."""
 
 
-@frozen
+@value
 class ColorNotHeld(Violation):
     """All nine cards must be of one colour or suit (Desmoche §5.3)."""
 
@@ -140,7 +140,7 @@ class ColorNotHeld(Violation):
     """``"colour"`` or ``"suit"``."""
 
 
-@frozen
+@value
 class GivesCardNotHeld(Violation):
     """For Cambio (Desmoche §4.1)."""
 
@@ -149,7 +149,7 @@ class GivesCardNotHeld(Violation):
     card: Card
 
 
-@frozen
+@value
 class MovesNoCards(Violation):
     """A play moves cards (Desmoche §7.1)."""
 
@@ -157,7 +157,7 @@ class MovesNoCards(Violation):
     says = "a play moves at least one card"
 
 
-@frozen
+@value
 class CardsNotAtHand(Violation):
     """In the hand, in other own melds, or on offer, each once (Desmoche §7.1)."""
 
@@ -170,7 +170,7 @@ class CardsNotAtHand(Violation):
         return f"{brief(str(self.cards), 120)} {verb} neither in the hand, nor in another own meld, nor on offer"
 
 
-@frozen
+@value
 class NoSuchMeld(Violation):
     """The target of a play is an own meld (Desmoche §7.1)."""
 
@@ -179,7 +179,7 @@ class NoSuchMeld(Violation):
     onto: Cards
 
 
-@frozen
+@value
 class NotYourMeld(Violation):
     """Melds belong to who laid them (Desmoche §3.4)."""
 
@@ -189,7 +189,7 @@ class NotYourMeld(Violation):
     owner: Seat
 
 
-@frozen
+@value
 class NoSet(Violation):
     """A set is three or four cards of one rank (Desmoche §3.1)."""
 
@@ -203,7 +203,7 @@ class NoSet(Violation):
         return brief(str(self.cards), 120)
 
 
-@frozen
+@value
 class NoRun(Violation):
     """A run is three to ten consecutive cards of one suit (Desmoche §3.2)."""
 
@@ -217,7 +217,7 @@ class NoRun(Violation):
         return brief(str(self.cards), 120)
 
 
-@frozen
+@value
 class AceMisplaced(Violation):
     """No run turns the corner (Desmoche §3.3)."""
 
@@ -231,7 +231,7 @@ class AceMisplaced(Violation):
         return f"{brief(str(self.cards), 120)} is no run: the ace is {place}"
 
 
-@frozen
+@value
 class LaidInWrongOrder(Violation):
     """Runs are laid ascending, sets with red and black alternating (Desmoche §3.5)."""
 
@@ -246,7 +246,7 @@ class LaidInWrongOrder(Violation):
         return f"{laid} is laid in the wrong order: lay {right}"
 
 
-@frozen
+@value
 class BreaksMeld(Violation):
     """Of a set, or of a run cut at its end (Desmoche §7.3)."""
 
@@ -256,7 +256,7 @@ class BreaksMeld(Violation):
     left: Cards
 
 
-@frozen
+@value
 class SplitsRun(Violation):
     """The pieces of a run cut inside must be melds, where runs may be split at all (Desmoche §7.4)."""
 
@@ -273,7 +273,7 @@ class SplitsRun(Violation):
         return f"taking {self.taken} from inside a run leaves {pieces}, {why}"
 
 
-@frozen
+@value
 class DissolvesMeld(Violation):
     """Where that is played, a meld goes into one on the table (Desmoche §7.5)."""
 
@@ -288,7 +288,7 @@ class DissolvesMeld(Violation):
         return f"taking {self.meld} leaves nothing of that meld: {remedy}"
 
 
-@frozen
+@value
 class LayOffNotNow(Violation):
     """When hand cards may be laid off (Desmoche §7.6)."""
 
@@ -296,7 +296,7 @@ class LayOffNotNow(Violation):
     says = "no card is laid off now without using the offer"
 
 
-@frozen
+@value
 class LayOffWithoutHandCard(Violation):
     """A lay-off moves at least one hand card (Desmoche §7.6)."""
 
@@ -304,7 +304,7 @@ class LayOffWithoutHandCard(Violation):
     says = "a lay-off without the offer moves at least one hand card"
 
 
-@frozen
+@value
 class NewMeldNotNow(Violation):
     """When a meld may be laid without the offer (Desmoche §7.7)."""
 
@@ -312,7 +312,7 @@ class NewMeldNotNow(Violation):
     says = "a new meld without the offer is laid only while deciding on a drawn card or paying"
 
 
-@frozen
+@value
 class NewMeldWithoutHandCard(Violation):
     """A new meld without the offer has at least one hand card (Desmoche §7.7)."""
 
@@ -320,7 +320,7 @@ class NewMeldWithoutHandCard(Violation):
     says = "a new meld without the offer has at least one hand card"
 
 
-@frozen
+@value
 class NewMeldFromHandAlone(Violation):
     """Where that is not played (Desmoche §7.7)."""
 
@@ -328,7 +328,7 @@ class NewMeldFromHandAlone(Violation):
     says = "at this table a new meld has the offer or a card taken by desmoche, not hand cards alone"
 
 
-@frozen
+@value
 class PaysCardNotHeld(Violation):
     """Payment is a hand card (Desmoche §7.8)."""
 
@@ -337,7 +337,7 @@ class PaysCardNotHeld(Violation):
     card: Card
 
 
-@frozen
+@value
 class MustUseCard(Violation):
     """A seat whose meld the card fits may not decline it (Desmoche §8.2)."""
 
@@ -347,7 +347,7 @@ class MustUseCard(Violation):
     meld: Cards
 
 
-@frozen
+@value
 class ForcedBack(Violation):
     """On who released it (Desmoche §8.3)."""
 
@@ -356,7 +356,7 @@ class ForcedBack(Violation):
     card: Card
 
 
-@frozen
+@value
 class DemandStands(Violation):
     """The forced seat chooses the play, not whether to play (Desmoche §8.5)."""
 
@@ -365,7 +365,7 @@ class DemandStands(Violation):
     card: Card
 
 
-@frozen
+@value
 class CannotBeForced(Violation):
     """Only a seat still in whose meld the card fits can be forced (Desmoche §8.4)."""
 
@@ -375,7 +375,7 @@ class CannotBeForced(Violation):
     card: Card
 
 
-@frozen
+@value
 class DemandsOfOneself(Violation):
     """Nobody demands of themselves (Desmoche §8.4)."""
 
@@ -383,7 +383,7 @@ class DemandsOfOneself(Violation):
     says = "nobody demands of themselves: decline, or name another owner"
 
 
-@frozen
+@value
 class NoForcingBack(Violation):
     """Without ``force_back`` (Desmoche §8.4)."""
 
@@ -392,7 +392,7 @@ class NoForcingBack(Violation):
     owner: Seat
 
 
-@frozen
+@value
 class StandingOutForbidden(Violation):
     """Not every table lets a seat leave the hand (Desmoche §10.1)."""
 
@@ -400,7 +400,7 @@ class StandingOutForbidden(Violation):
     says = "nobody stands out at this table: the option standing_out says NEVER"
 
 
-@frozen
+@value
 class NotTheDrawingSeat(Violation):
     """A seat leaves when it is its turn to draw (Desmoche §10.1)."""
 
@@ -408,7 +408,7 @@ class NotTheDrawingSeat(Violation):
     says = "a seat stands out only when it is its turn to draw"
 
 
-@frozen
+@value
 class NoMeldToClose(Violation):
     """Only a seat with a meld can be closed (Desmoche §10.2)."""
 
@@ -416,7 +416,7 @@ class NoMeldToClose(Violation):
     says = "a seat without a meld is not closed: play on"
 
 
-@frozen
+@value
 class NotClosed(Violation):
     """A card could still appear that fits (Desmoche §10.2)."""
 
@@ -425,7 +425,7 @@ class NotClosed(Violation):
     cards: Cards
 
 
-@frozen
+@value
 class MisdealTooLate(Violation):
     """A misdeal counts before the first draw only (Desmoche §11.1)."""
 
@@ -433,7 +433,7 @@ class MisdealTooLate(Violation):
     says = "a misdeal is found out before the first draw, or not at all"
 
 
-@frozen
+@value
 class MisdealNotByDealer(Violation):
     """A misdeal is the dealer's (Desmoche §11.1, §11.4)."""
 
@@ -442,7 +442,7 @@ class MisdealNotByDealer(Violation):
     dealer: Seat
 
 
-@frozen
+@value
 class SeatNotInHand(Violation):
     """Only a seat that takes part can be disqualified (Desmoche §11.1)."""
 
@@ -451,7 +451,7 @@ class SeatNotInHand(Violation):
     seat: Seat
 
 
-@frozen
+@value
 class NobodyToLeave(Violation):
     """Only a seat that takes part can leave (Desmoche §11.5)."""
 

@@ -2,8 +2,7 @@
 
 from typing import ClassVar, Final, TypeAlias, get_args
 
-from attrs import frozen
-
+from rummykit._making import value
 from rummykit.cards import Card, Cards
 from rummykit.game import Outcome
 from rummykit.games.gin.rules import G
@@ -12,17 +11,17 @@ from rummykit.seats import Seat
 from rummykit.violations import Clause
 
 
-@frozen
+@value
 class _OfSeat(PublicEvent):
     seat: Seat
 
 
-@frozen
+@value
 class _WithCard(_OfSeat):
     card: Card
 
 
-@frozen
+@value
 class UpcardTurned(PublicEvent):
     """After the deal the next card is turned up (Gin §1.2)."""
 
@@ -31,7 +30,7 @@ class UpcardTurned(PublicEvent):
     card: Card
 
 
-@frozen
+@value
 class UpcardPassed(_WithCard):
     """A seat declines the first upcard (Gin §2.1)."""
 
@@ -39,7 +38,7 @@ class UpcardPassed(_WithCard):
     says = "seat {self.seat} declines {self.card}"
 
 
-@frozen
+@value
 class LastDiscardPassed(_WithCard):
     """A seat does not take the last discard to knock (Gin §6.4)."""
 
@@ -47,7 +46,7 @@ class LastDiscardPassed(_WithCard):
     says = "seat {self.seat} passes the last discard, {self.card}"
 
 
-@frozen
+@value
 class Drew(_OfSeat):
     """A seat draws from the stock (Gin §3.1); which card it is, is not told."""
 
@@ -55,7 +54,7 @@ class Drew(_OfSeat):
     says = "seat {self.seat} draws"
 
 
-@frozen
+@value
 class DrewCard(SecretEvent):
     """The card that was drawn: only its seat is told (Gin §3.1)."""
 
@@ -65,7 +64,7 @@ class DrewCard(SecretEvent):
     card: Card
 
 
-@frozen
+@value
 class Took(_WithCard):
     """A seat takes the top discard, or the first upcard (Gin §3.1)."""
 
@@ -73,7 +72,7 @@ class Took(_WithCard):
     says = "seat {self.seat} takes {self.card}"
 
 
-@frozen
+@value
 class Discarded(_WithCard):
     """A seat discards (Gin §3.1)."""
 
@@ -81,7 +80,7 @@ class Discarded(_WithCard):
     says = "seat {self.seat} discards {self.card}"
 
 
-@frozen
+@value
 class Knocked(_OfSeat):
     """A seat knocks, its discard face down (Gin §4.1)."""
 
@@ -89,7 +88,7 @@ class Knocked(_OfSeat):
     says = "seat {self.seat} knocks"
 
 
-@frozen
+@value
 class HasBigGin(_OfSeat):
     """A seat has melded eleven cards (Gin §4.3)."""
 
@@ -97,7 +96,7 @@ class HasBigGin(_OfSeat):
     says = "seat {self.seat} has big gin"
 
 
-@frozen
+@value
 class Melded(_OfSeat):
     """A seat lays a meld down (Gin §5.3)."""
 
@@ -106,7 +105,7 @@ class Melded(_OfSeat):
     cards: Cards
 
 
-@frozen
+@value
 class LaidOff(_WithCard):
     """The defender lays a card off (Gin §5.4)."""
 
@@ -116,7 +115,7 @@ class LaidOff(_WithCard):
     """The meld before."""
 
 
-@frozen
+@value
 class HandShown(_OfSeat):
     """A seat shows what it has in hand: the knocker with its end, both when the hand is over (Gin §5.5)."""
 
@@ -127,7 +126,7 @@ class HandShown(_OfSeat):
         return f"seat {self.seat} shows {self.cards}" if self.cards else f"seat {self.seat} has no card left"
 
 
-@frozen
+@value
 class KnockCardTurned(_WithCard):
     """The hand is over, and the card with which a seat knocked is turned up (Gin §5.5)."""
 
@@ -135,7 +134,7 @@ class KnockCardTurned(_WithCard):
     says = "seat {self.seat} knocked with {self.card}"
 
 
-@frozen
+@value
 class HasLeft(_OfSeat):
     """A seat has left (Gin §6.5)."""
 
@@ -143,7 +142,7 @@ class HasLeft(_OfSeat):
     says = "seat {self.seat} has left"
 
 
-@frozen
+@value
 class HandEnded(PublicEvent):
     """The hand is over (Gin §6.1 to §6.5)."""
 

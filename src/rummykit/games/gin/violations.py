@@ -2,8 +2,7 @@
 
 from typing import ClassVar, Final
 
-from attrs import frozen
-
+from rummykit._making import value
 from rummykit.cards import Card, Cards
 from rummykit.games.gin.rules import G
 from rummykit.rulebook import AnotherSeatsMove
@@ -11,7 +10,7 @@ from rummykit.seats import Seat
 from rummykit.violations import Clause, Violation, violations_in
 
 
-@frozen
+@value
 class NotYourTurn(Violation):
     """Only the seat that is to act moves (Gin §1.5)."""
 
@@ -21,14 +20,14 @@ class NotYourTurn(Violation):
     turn: Seat
 
 
-@frozen
+@value
 class NotYourSeat(AnotherSeatsMove):
     """A view speaks for its own seat alone (Gin §1.5)."""
 
     clause: ClassVar[Clause] = G("1.5")
 
 
-@frozen
+@value
 class NoSuchSeat(Violation):
     """There are two seats (Gin §1.1)."""
 
@@ -37,7 +36,7 @@ class NoSuchSeat(Violation):
     seat: Seat
 
 
-@frozen
+@value
 class HandIsOver(Violation):
     """After the end nobody moves, the referee included (Gin §6.6)."""
 
@@ -48,7 +47,7 @@ class HandIsOver(Violation):
 # Moves of a kind that is not awaited: why, and what is.
 
 
-@frozen
+@value
 class NotNow(Violation):
     """A move of a kind that is not awaited."""
 
@@ -59,49 +58,49 @@ class NotNow(Violation):
     """What may be done: ``"draw or take"``."""
 
 
-@frozen
+@value
 class OnOffer(NotNow):
     """The first upcard on offer is taken or passed, and nothing else is passed (Gin §2.1)."""
 
     clause: ClassVar[Clause] = G("2.1")
 
 
-@frozen
+@value
 class WrongStep(NotNow):
     """A seat first draws or takes, then discards or knocks (Gin §3.1)."""
 
     clause: ClassVar[Clause] = G("3.1")
 
 
-@frozen
+@value
 class AtTheWall(NotNow):
     """With two cards in the stock, the last discard is taken to knock, or passed (Gin §6.4)."""
 
     clause: ClassVar[Clause] = G("6.4")
 
 
-@frozen
+@value
 class BeforeOrAfterKnock(NotNow):
     """Melds, lay-offs and ends come after a knock, and nothing else does (Gin §5.3)."""
 
     clause: ClassVar[Clause] = G("5.3")
 
 
-@frozen
+@value
 class OutOfOrder(NotNow):
     """The knocker lays nothing off; the defender first melds, then lays off, or the other way round (Gin §5.1)."""
 
     clause: ClassVar[Clause] = G("5.1")
 
 
-@frozen
+@value
 class OnGin(NotNow):
     """Nothing is laid off on gin (Gin §4.2)."""
 
     clause: ClassVar[Clause] = G("4.2")
 
 
-@frozen
+@value
 class OnBigGin(NotNow):
     """Nothing is laid off on big gin (Gin §4.3)."""
 
@@ -111,34 +110,34 @@ class OnBigGin(NotNow):
 # Cards
 
 
-@frozen
+@value
 class _NotInHand(Violation):
     says = "not in the hand: {self.cards}; name cards that are"
     cards: Cards
 
 
-@frozen
+@value
 class DiscardNotInHand(_NotInHand):
     """A discard comes from the hand, a knock card too (Gin §3.1)."""
 
     clause: ClassVar[Clause] = G("3.1")
 
 
-@frozen
+@value
 class MeldNotInHand(_NotInHand):
     """Melds are laid from the hand (Gin §1.4)."""
 
     clause: ClassVar[Clause] = G("1.4")
 
 
-@frozen
+@value
 class LayOffNotInHand(_NotInHand):
     """A card laid off comes from the hand (Gin §5.4)."""
 
     clause: ClassVar[Clause] = G("5.4")
 
 
-@frozen
+@value
 class JustTaken(Violation):
     """A card just taken stays for the turn (Gin §3.2)."""
 
@@ -150,7 +149,7 @@ class JustTaken(Violation):
 # Knocks and melds
 
 
-@frozen
+@value
 class AboveLimit(Violation):
     """A knock leaves at most so much deadwood (Gin §4.1)."""
 
@@ -161,7 +160,7 @@ class AboveLimit(Violation):
     limit: int
 
 
-@frozen
+@value
 class AboveUpcard(AboveLimit):
     """In Oklahoma the first upcard decides the limit (Gin §4.4)."""
 
@@ -169,7 +168,7 @@ class AboveUpcard(AboveLimit):
     says = "the first upcard sets the limit {self.limit}, and {self.deadwood} would be left: discard"
 
 
-@frozen
+@value
 class BigGinNotPlayed(Violation):
     """Some tables do not play big gin (Gin §4.3)."""
 
@@ -177,7 +176,7 @@ class BigGinNotPlayed(Violation):
     says = "this table plays no big gin, the option big_gin_bonus is None: knock or discard"
 
 
-@frozen
+@value
 class NotAllMelded(Violation):
     """Big gin is eleven melded cards (Gin §4.3)."""
 
@@ -186,7 +185,7 @@ class NotAllMelded(Violation):
     deadwood: int
 
 
-@frozen
+@value
 class NoMeld(Violation):
     """A meld is three or four of one rank, or a run of one suit (Gin §1.4)."""
 
@@ -196,7 +195,7 @@ class NoMeld(Violation):
     reasons: str
 
 
-@frozen
+@value
 class KeepsTooMuch(Violation):
     """What the knocker keeps in the end is within the limit (Gin §4.5)."""
 
@@ -206,7 +205,7 @@ class KeepsTooMuch(Violation):
     limit: int
 
 
-@frozen
+@value
 class NoSuchMeld(Violation):
     """A card is laid off on a meld of the knocker as it lies (Gin §5.4)."""
 
@@ -215,7 +214,7 @@ class NoSuchMeld(Violation):
     onto: Cards
 
 
-@frozen
+@value
 class DoesNotFit(Violation):
     """A set takes its fourth card, a run the next at either end (Gin §5.4)."""
 

@@ -2,9 +2,9 @@
 
 from typing import ClassVar, Final, TypeAlias, get_args
 
-from attrs import frozen
 from typing_extensions import override
 
+from rummykit._making import value
 from rummykit.cards import Card, Cards
 from rummykit.games.penang.laid import Edge, Laid
 from rummykit.games.penang.violations import P
@@ -17,7 +17,7 @@ def _at(edge: Edge | None) -> str:
     return "" if edge is None else f" at the {edge.value} end"
 
 
-@frozen
+@value
 class Melded(PublicEvent):
     """A seat laid a meld (Penang §3.2)."""
 
@@ -33,7 +33,7 @@ class Melded(PublicEvent):
         return f"seat {self.seat} melds the {self.meld}{passport}"
 
 
-@frozen
+@value
 class LaidOff(PublicEvent):
     """A seat added a card to a meld (Penang §3.3)."""
 
@@ -51,7 +51,7 @@ class LaidOff(PublicEvent):
         return f"seat {self.seat} lays off {self.card} onto the {self.onto}{_at(self.edge)}"
 
 
-@frozen
+@value
 class Swapped(PublicEvent):
     """A seat took a joker out of a meld (Penang §5.1)."""
 
@@ -70,7 +70,7 @@ class Swapped(PublicEvent):
         return f"seat {self.seat} swaps {self.card} for a joker of the {self.source}{_at(self.edge)}"
 
 
-@frozen
+@value
 class EndedTurn(PublicEvent):
     """A seat ended its turn (Penang §3.5)."""
 
@@ -79,7 +79,7 @@ class EndedTurn(PublicEvent):
     seat: Seat
 
 
-@frozen
+@value
 class Died(PublicEvent):
     """A seat declared itself dead (Penang §6.2)."""
 
@@ -88,7 +88,7 @@ class Died(PublicEvent):
     seat: Seat
 
 
-@frozen
+@value
 class HasLeft(PublicEvent):
     """A player is gone, its seat dead (Penang §6.4)."""
 
@@ -97,7 +97,7 @@ class HasLeft(PublicEvent):
     seat: Seat
 
 
-@frozen
+@value
 class WentOut(PublicEvent):
     """A seat laid its last card: Game (Penang §7.1)."""
 
@@ -106,7 +106,7 @@ class WentOut(PublicEvent):
     seat: Seat
 
 
-@frozen
+@value
 class Counted(PublicEvent):
     """A seat showed and counted what it held (Penang §7.2)."""
 
@@ -120,7 +120,7 @@ class Counted(PublicEvent):
         return f"seat {self.seat} counts {self.points}: {self.hand or 'no cards'}"
 
 
-@frozen
+@value
 class Won(PublicEvent):
     """A seat won the hand, or several shared it (Penang §8.2, §8.3)."""
 

@@ -3,10 +3,10 @@
 from functools import partial
 from typing import ClassVar, Final
 
-from attrs import frozen
 from typing_extensions import override
 
 from rummykit._caret import brief
+from rummykit._making import value
 from rummykit.cards import Card, Cards
 from rummykit.games.penang.laid import MOST_NAMED, Edge, Laid
 from rummykit.rulebook import AnotherSeatsMove, counted, row
@@ -19,7 +19,7 @@ P: Final = partial(Clause, "Penang")
 # Whose turn it is
 
 
-@frozen
+@value
 class NotYourTurn(Violation):
     """Only the seat in turn moves (Penang §1.5)."""
 
@@ -29,14 +29,14 @@ class NotYourTurn(Violation):
     turn: Seat
 
 
-@frozen
+@value
 class NotYourSeat(AnotherSeatsMove):
     """A view speaks for its own seat alone (Penang §1.5)."""
 
     clause: ClassVar[Clause] = P("1.5")
 
 
-@frozen
+@value
 class SeatIsDead(Violation):
     """A dead seat has no more turns (Penang §6.2)."""
 
@@ -45,7 +45,7 @@ class SeatIsDead(Violation):
     seat: Seat
 
 
-@frozen
+@value
 class GameDeclared(Violation):
     """After Game nobody moves (Penang §7.1)."""
 
@@ -53,7 +53,7 @@ class GameDeclared(Violation):
     says = "the hand is over, a seat has Game: deal another one"
 
 
-@frozen
+@value
 class AllAreDead(Violation):
     """All are dead (Penang §7.3)."""
 
@@ -61,7 +61,7 @@ class AllAreDead(Violation):
     says = "the hand is over, all seats are dead: deal another one"
 
 
-@frozen
+@value
 class OneIsAlive(Violation):
     """One seat is left alive, which ends the hand at some tables (Penang §6.3)."""
 
@@ -72,7 +72,7 @@ class OneIsAlive(Violation):
 # Melds
 
 
-@frozen
+@value
 class CardsNotInHand(Violation):
     """A meld is laid from the hand (Penang §3.2)."""
 
@@ -85,7 +85,7 @@ class CardsNotInHand(Violation):
         return f"{brief(str(self.cards), MOST_NAMED)} {verb} not in the hand: lay cards that are"
 
 
-@frozen
+@value
 class NoRun(Violation):
     """A run is three or more consecutive cards of one suit, ascending; it does not turn the corner (Penang §2.1)."""
 
@@ -99,7 +99,7 @@ class NoRun(Violation):
         return f"{brief(row(self.cards), MOST_NAMED)} is no run: {why}"
 
 
-@frozen
+@value
 class NoSet(Violation):
     """A set is three or more cards of one rank (Penang §2.2)."""
 
@@ -113,7 +113,7 @@ class NoSet(Violation):
         return f"{brief(row(self.cards), MOST_NAMED)} is no set: {why}"
 
 
-@frozen
+@value
 class MeldHasTooFewNaturals(Violation):
     """A meld has natural cards enough (Penang §2.4)."""
 
@@ -126,7 +126,7 @@ class MeldHasTooFewNaturals(Violation):
         return f"the meld has {counted(self.naturals, 'natural card')}: lay at least {self.least}"
 
 
-@frozen
+@value
 class MeldHasTooManyJokers(Violation):
     """Some tables limit the jokers in a meld (Penang §2.3)."""
 
@@ -142,7 +142,7 @@ class MeldHasTooManyJokers(Violation):
 # Lay-offs
 
 
-@frozen
+@value
 class NoPassport(Violation):
     """Who has laid no meld lays off and swaps nothing (Penang §4.1)."""
 
@@ -152,7 +152,7 @@ class NoPassport(Violation):
     """``"lay-off"`` or ``"swap"``."""
 
 
-@frozen
+@value
 class LaysOffCardNotInHand(Violation):
     """A lay-off is a hand card (Penang §3.3)."""
 
@@ -161,7 +161,7 @@ class LaysOffCardNotInHand(Violation):
     card: Card
 
 
-@frozen
+@value
 class LayOffOntoNothing(Violation):
     """A lay-off joins a meld on the table (Penang §3.3)."""
 
@@ -170,7 +170,7 @@ class LayOffOntoNothing(Violation):
     onto: Laid
 
 
-@frozen
+@value
 class DoesNotFit(Violation):
     """A run grows at either end, a set by its rank (Penang §3.3)."""
 
@@ -180,7 +180,7 @@ class DoesNotFit(Violation):
     onto: Laid
 
 
-@frozen
+@value
 class LaysOffTooManyJokers(Violation):
     """Some tables limit the jokers in a meld (Penang §2.3)."""
 
@@ -190,7 +190,7 @@ class LaysOffTooManyJokers(Violation):
     most: int
 
 
-@frozen
+@value
 class EdgeMissing(Violation):
     """It is said to which end of a run a card goes (Penang §3.4)."""
 
@@ -200,7 +200,7 @@ class EdgeMissing(Violation):
     onto: Laid
 
 
-@frozen
+@value
 class EdgeSuperfluous(Violation):
     """No end is named unless both fit (Penang §3.4)."""
 
@@ -214,7 +214,7 @@ class EdgeSuperfluous(Violation):
 # Swaps
 
 
-@frozen
+@value
 class SwapsNotPlayed(Violation):
     """At some tables a joker stays where it was laid (Penang §5.5)."""
 
@@ -222,7 +222,7 @@ class SwapsNotPlayed(Violation):
     says = "this table swaps no jokers: the option swaps is off"
 
 
-@frozen
+@value
 class SwapsCardNotInHand(Violation):
     """A joker is swapped for a hand card (Penang §5.1)."""
 
@@ -231,7 +231,7 @@ class SwapsCardNotInHand(Violation):
     card: Card
 
 
-@frozen
+@value
 class SwapsInJoker(Violation):
     """A joker is swapped for a natural card (Penang §5.1)."""
 
@@ -239,7 +239,7 @@ class SwapsInJoker(Violation):
     says = "a joker frees no joker: swap a natural card that fits"
 
 
-@frozen
+@value
 class SwapFromNothing(Violation):
     """A joker is taken from a meld on the table (Penang §5.1)."""
 
@@ -248,7 +248,7 @@ class SwapFromNothing(Violation):
     source: Laid
 
 
-@frozen
+@value
 class FreesNoJoker(Violation):
     """The card takes the very place of a joker (Penang §5.1)."""
 
@@ -258,7 +258,7 @@ class FreesNoJoker(Violation):
     source: Laid
 
 
-@frozen
+@value
 class SwapEdgeMissing(Violation):
     """It is said at which end of a run a joker is freed (Penang §5.1)."""
 
@@ -268,7 +268,7 @@ class SwapEdgeMissing(Violation):
     source: Laid
 
 
-@frozen
+@value
 class SwapEdgeSuperfluous(Violation):
     """No end is named unless both have a joker to free (Penang §5.1)."""
 
@@ -282,7 +282,7 @@ class SwapEdgeSuperfluous(Violation):
 # The end of a turn
 
 
-@frozen
+@value
 class EndsWithoutAction(Violation):
     """A turn has an action (Penang §3.1)."""
 
@@ -290,7 +290,7 @@ class EndsWithoutAction(Violation):
     says = "nobody passes: meld or lay off before the turn ends"
 
 
-@frozen
+@value
 class SwapIsNoAction(Violation):
     """A swap is no action (Penang §5.2)."""
 
@@ -298,7 +298,7 @@ class SwapIsNoAction(Violation):
     says = "a swap is no action: meld or lay off as well"
 
 
-@frozen
+@value
 class ActedThisTurn(Violation):
     """Who has acted is not dead (Penang §6.1)."""
 
@@ -306,7 +306,7 @@ class ActedThisTurn(Violation):
     says = "a seat that has acted in this turn is not dead: end the turn"
 
 
-@frozen
+@value
 class CouldMeld(Violation):
     """Who has a meld is not dead (Penang §6.1)."""
 
@@ -314,7 +314,7 @@ class CouldMeld(Violation):
     says = "the hand has a meld: lay one instead of dying"
 
 
-@frozen
+@value
 class CouldLayOff(Violation):
     """Who has a lay-off is not dead (Penang §6.1)."""
 
@@ -325,7 +325,7 @@ class CouldLayOff(Violation):
 # A player who is gone
 
 
-@frozen
+@value
 class NobodyToLeave(Violation):
     """Only a seat that is alive can leave (Penang §6.4)."""
 
