@@ -28,6 +28,8 @@ TOGETHER: Final[dict[str, list[dict[str, object]]]] = {
         {"lay_off": "OWN_ACT", "hand_melds": "NEVER"},
         {"cambio": False, "declaration": "AUTOMATIC"},
         {"betting": "FREE_AFTER_DEAL", "bonuses": []},
+        {"min_set": 4, "min_run": 4, "max_run": 12},
+        {"max_set": 3, "max_run": 4},
     ],
     "gin": [{"oklahoma": True, "oklahoma_spade_doubles": True}],
 }

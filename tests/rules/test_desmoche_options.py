@@ -44,6 +44,10 @@ TEN_GAMES = [
 KINDS = ["CUATRO_CUERPOS", "PELADILLA", "COLOR"]
 
 TABLE: list[tuple[str, str, list[object], object]] = [
+    ("3.1", "min_set", [3, 4], 3),
+    ("3.1", "max_set", [3, 4], 4),
+    ("3.2", "min_run", [3, 4, 5], 3),
+    ("3.2", "max_run", [3, 7, 10, 12], 10),
     ("3.3", "ace", ["LOW", "LOW_OR_HIGH"], "LOW"),
     ("3.5", "laying_order", ["FREE", "STRICT"], "FREE"),
     ("2.4", "discards_visible", ["TOP", "ALL"], "TOP"),
@@ -84,7 +88,9 @@ def test_option(name: str, values: list[object], default: object) -> None:
         rules = read_options(base, {name: value})
         assert option.write(getattr(rules, name)) == value
         assert written(rules, base) == ({} if value == default else {name: value})
-    for wrong in ("SOMETHING", 7, 1.0, None, [7]):
+    for wrong in ("SOMETHING", 7, 13, 1.0, None, [7]):
+        if wrong in values:
+            continue
         with pytest.raises(RulesError, match=f"^{name} = "):
             read_options(NICARAGUA, {name: wrong})
 

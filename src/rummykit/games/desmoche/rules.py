@@ -137,6 +137,10 @@ class DesmocheRules:
     discards_visible: DiscardsVisible = choice(
         DiscardsVisible.TOP, clause="2.4", says="how much of the discards a view shows in order"
     )
+    min_set: int = whole(3, minimum=3, maximum=4, clause="3.1", says="the fewest cards of a set")
+    max_set: int = whole(4, minimum=3, maximum=4, clause="3.1", says="the most cards of a set")
+    min_run: int = whole(3, minimum=3, maximum=5, clause="3.2", says="the fewest cards of a run")
+    max_run: int = whole(10, minimum=3, maximum=12, clause="3.2", says="the most cards of a run")
     ace: Ace = choice(Ace.LOW, clause="3.3", says="whether Q K A is a run as well as A 2 3")
     laying_order: LayingOrder = choice(
         LayingOrder.FREE, clause="3.5", says="whether cards can be laid in a wrong order"
@@ -186,6 +190,11 @@ class DesmocheRules:
     )
 
     def __attrs_post_init__(self) -> None:
+        for kind in ("set", "run"):
+            least, most = getattr(self, f"min_{kind}"), getattr(self, f"max_{kind}")
+            if most < least:
+                remedy = f"a {kind} has at least {least} cards (min_{kind}): write that or more"
+                raise RulesError(f"max_{kind}", most, remedy)
         if self.bonuses and self.betting is Betting.FREE_AFTER_DEAL:
             raise RulesError("bonuses", self.bonuses, "they need a stake (Desmoche §13.4): none with FREE_AFTER_DEAL")
 

@@ -6,6 +6,7 @@ from typing import Final
 from rummykit.cards import Cards
 from rummykit.game import Zone
 from rummykit.games.desmoche.holding import Standing
+from rummykit.games.desmoche.melding import meld_rules, span
 from rummykit.games.desmoche.opening import Cambio, Declaring
 from rummykit.games.desmoche.phase import Over
 from rummykit.games.desmoche.rules import (
@@ -178,8 +179,10 @@ def _table(rules: DesmocheRules) -> Sentences:
 
 
 def _melds(rules: DesmocheRules) -> Sentences:
-    yield "3.1", "A set is three or four cards of one rank.", ""
-    yield "3.2", "A run is three to ten consecutive cards of one suit.", ""
+    melds = meld_rules(rules)
+    yield "3.1", f"A set is {span(melds.min_set, melds.longest_set)} cards of one rank.", _other(rules, "set")
+    lengths = span(melds.min_run, melds.longest_run)
+    yield "3.2", f"A run is {lengths} consecutive cards of one suit.", _other(rules, "run")
     if rules.ace is Ace.LOW:
         yield "3.3", "The ace is low: A 2 3 is a run. Q K A and K A 2 are none.", "ace"
     else:
@@ -189,6 +192,12 @@ def _melds(rules: DesmocheRules) -> Sentences:
         yield "3.5", "Cards may be laid in any order.", "laying_order"
     else:
         yield "3.5", "A run must be laid ascending, a set with red and black in turn: 8♠ 8♥ 8♣.", "laying_order"
+
+
+def _other(rules: DesmocheRules, kind: str) -> str:
+    """Return the option that lets melds of a kind have other lengths than usual; empty if none does."""
+    names = (f"min_{kind}", f"max_{kind}")
+    return next((name for name in names if getattr(rules, name) != getattr(DesmocheRules(), name)), "")
 
 
 def _cambio(rules: DesmocheRules) -> Sentences:
