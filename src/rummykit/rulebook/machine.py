@@ -99,7 +99,7 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
     presets: Mapping[str, R]
     """Named sets of options; the first is the default."""
     seats: tuple[int, ...]
-    """How many may play."""
+    """How many may play the default game, and usually any (:meth:`seats_for`)."""
     seats_clause: Clause
     """The clause of the rules that says how many may play."""
     moves: tuple[type[M], ...]
@@ -186,6 +186,15 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
     def entered(self, phase: P) -> P:
         """Return the phase that a state gets in the place of ``phase``. A variant puts its own phases here."""
         return phase
+
+    def seats_for(self, rules: R) -> tuple[int, ...]:
+        """Return how many may play by these rules, where that is a matter of options."""
+        return self.seats
+
+    @property
+    def seats_for_any(self) -> tuple[int, ...]:
+        """How many may play by any rules at all."""
+        return self.seats
 
     def next_dealer(self, rules: R, seats: int, dealer: Seat, outcome: Outcome) -> Seat:
         """Return who deals after ``dealer``, when a hand has ended with ``outcome``: the next seat, if no more is said."""
@@ -280,8 +289,8 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
         """
         if not isinstance(rules, self.rules):
             raise TypeError(f"{self.title} is played by {self.rules.__name__}, not by {rules!r}")
-        if whole(seats, "the number of seats", 0) not in self.seats:
-            known = listed([str(number) for number in self.seats], "or")
+        if whole(seats, "the number of seats", 0) not in self.seats_for(rules):
+            known = listed([str(number) for number in self.seats_for(rules)], "or")
             raise ValueError(f"{seats} seats cannot play {self.title}: {known} can [{self.seats_clause}]")
         if not 0 <= whole(dealer, "the dealer", -1) < seats:
             raise ValueError(f"the dealer, seat {dealer}, is not at the table: its seats are 0 to {seats - 1}")

@@ -21,7 +21,7 @@ from rummykit._making import maker, remembered
 from rummykit.cards import Card, Cards, card_of
 from rummykit.games.desmoche.melding import meld_rules
 from rummykit.games.desmoche.moves import Give, Play
-from rummykit.games.desmoche.rules import Ace, DesmocheRules, HandMelds, LayOff
+from rummykit.games.desmoche.rules import Ace, DesmocheRules, HandMelds, LayOff, PackPlayed
 from rummykit.melds import Ace as AcePlace
 from rummykit.melds import Meld, MeldRules, Run, Set, universe
 from rummykit.seats import Seat, seats_at
@@ -85,7 +85,7 @@ def is_meld(rules: DesmocheRules, cards: Cards) -> bool:
 def of_each_card(make: Callable[[Seat, Card], V]) -> tuple[tuple[V, ...], ...]:
     """Return what ``make`` makes of each seat and card: values that differ in these alone are made once, and looked up by
     ``[seat][card.number]``. (Of moves, phases and events together it saves 4 % of a decision.)"""
-    return tuple([tuple([make(seat, card_of(number)) for number in range(52)]) for seat in seats_at(4)])
+    return tuple([tuple([make(seat, card_of(number)) for number in range(52)]) for seat in seats_at(6)])
 
 
 def chosen(made: tuple[V, ...], cards: Cards) -> list[V]:
@@ -350,9 +350,9 @@ def is_mixed(hand: Cards, by_suit: bool) -> bool:
     return wins.has_several_suits(hand.first_mask) if by_suit else wins.has_both_colours(hand.first_mask)
 
 
-def together(hand: Cards, ace_high: bool) -> Cards:
+def together(hand: Cards, rules: DesmocheRules) -> Cards:
     """Return two cards of a hand of one rank, or two neighbours in a suit; no cards if none go together."""
-    return Cards.of_mask(wins.together(hand.first_mask, ace_high))
+    return Cards.of_mask(wins.together(hand.first_mask, rules.ace is Ace.LOW_OR_HIGH, rules.pack is PackPlayed.FORTY))
 
 
 # --- prospects --------------------------------------------------------------------------------------------------------

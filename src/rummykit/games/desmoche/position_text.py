@@ -76,6 +76,8 @@ class _Reading:
         get(lambda: sheet.text("comment", what="a comment") if sheet.has("comment") else None)
         self.seats = seats = get(lambda: sheet.seat_count(self.book)) or 4
         rules = get(lambda: read_rules(sheet, self.book))
+        if rules is not None:
+            get(lambda: sheet.must_be_played_by(self.book, seats, "seats", rules))
         stakes = sheet.stakes(self.book, seats, self.faults)
         phase = get(self._phase) or ""
         written = WrittenPosition(

@@ -12,12 +12,13 @@ from typing_extensions import override
 
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.holding import Holding, Standing, gathered
+from rummykit.games.desmoche.melding import pack_of, stock_dealt
 from rummykit.games.desmoche.moves import MOVES, Announce, Declare, DesmocheMove, Give, Pay, Play, StandOut
 from rummykit.games.desmoche.opening import Announcing, Cambio, Declaring, DesmocheSeenPhase, PlacingBets
 from rummykit.games.desmoche.plays import after_play
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules, LayOff, StandingOut
 from rummykit.games.desmoche.states import judged
-from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, DesmocheSight
+from rummykit.games.desmoche.table import DesmocheSight
 from rummykit.games.desmoche.turn import (
     Deciding,
     DecidingUnseen,
@@ -31,7 +32,6 @@ from rummykit.games.desmoche.turn import (
 from rummykit.games.desmoche.violations import NotClosed
 from rummykit.melds import Meld
 from rummykit.notation import must_be_move
-from rummykit.packs import FULL
 from rummykit.rulebook import LegalMoves, counted
 from rummykit.seats import Seat, after, seats_at
 from rummykit.violations import Violation
@@ -88,7 +88,7 @@ class TableWritten:
 
     @property
     def before_first_draw(self) -> bool:
-        return self.stock_count == PACK_SIZE - HAND_SIZE * len(self.holdings)
+        return self.stock_count == stock_dealt(self.rules, len(self.holdings))
 
     @property
     def unknown_discards(self) -> int:
@@ -200,7 +200,7 @@ class Position:
                     pass
         if isinstance(phase, DecidingUnseen):
             # An unknown card does for the drawn one: the move names no such card.
-            phase = Deciding(phase.seat, next(iter(FULL.cards - self.located)))
+            phase = Deciding(phase.seat, next(iter(pack_of(self.table.rules).cards - self.located)))
         return tuple(judged(self.table, phase, move))
 
     def _need_all(self, seat: Seat) -> None:
@@ -210,7 +210,7 @@ class Position:
 
     def _need(self, move: Give | Pay | Play, cards: tuple[Card, ...]) -> None:
         seat, table = move.seat, self.table
-        lost = Cards(card for card in FULL.cards & Cards(cards) if card not in self.located)
+        lost = Cards(card for card in pack_of(self.table.rules).cards & Cards(cards) if card not in self.located)
         drawn = isinstance(self.phase, DecidingUnseen)
         if not lost or not (self.unknown(seat) or drawn):
             return
@@ -236,7 +236,7 @@ class Position:
         """Of each seat that a card on offer may reach, in order: whether it can use it, how, or why that is unknown."""
         if not isinstance(self.phase, Offer):
             return ()
-        return claims_round(self.table, self.table.unknown, self.phase, FULL.cards - self.located)
+        return claims_round(self.table, self.table.unknown, self.phase, pack_of(self.table.rules).cards - self.located)
 
     def explain(self) -> str:
         """What may be done, and whose claim comes first, in lines for people."""

@@ -1,5 +1,6 @@
 """The points on which tables of Desmoche differ, and the presets (Desmoche §15)."""
 
+from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final
@@ -7,6 +8,15 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from rummykit.options import RulesError, choice, ordering, some_of, whole, yes_or_no
+
+
+class PackPlayed(Enum):
+    """The pack of a table (§1.1)."""
+
+    FIFTY_TWO = "52 cards"
+    """Ace to king in four suits."""
+    FORTY = "40 cards"
+    """Without eights, nines and tens: the jack follows the seven."""
 
 
 class DiscardsVisible(Enum):
@@ -127,6 +137,26 @@ class SideGame(Enum):
     ESCALERA = "escalera"
 
 
+_OF_MANY_CARDS: Final = range(8, 11)
+DEFINED_FOR: Final[Mapping[AutomaticWin | SideGame, range]] = MappingProxyType(
+    {
+        AutomaticWin.PELADILLA: _OF_MANY_CARDS,
+        AutomaticWin.COLOR: _OF_MANY_CARDS,
+        SideGame.DOS_PAR_ROJO: _OF_MANY_CARDS,
+        SideGame.DOS_PAR_NEGRO: _OF_MANY_CARDS,
+        SideGame.TRES_CUERPOS: _OF_MANY_CARDS,
+        SideGame.ESCALERA: _OF_MANY_CARDS,
+    }
+)
+"""For which sizes of hands a win or a side game is defined; those that are not here are for all (§1.4)."""
+
+
+def _kinds(chosen: frozenset[AutomaticWin] | frozenset[SideGame]) -> list[AutomaticWin | SideGame]:
+    """Return what was chosen, in the order of its enumeration."""
+    every: tuple[AutomaticWin | SideGame, ...] = (*AutomaticWin, *SideGame)
+    return [kind for kind in every if kind in chosen]
+
+
 @frozen(kw_only=True)
 class DesmocheRules:
     """The points on which tables differ. The default is :data:`NICARAGUA`.
@@ -134,6 +164,11 @@ class DesmocheRules:
     :raises RulesError: for a value of the wrong type or out of bounds, and for bonuses where there is no stake (§15).
     """
 
+    pack: PackPlayed = choice(PackPlayed.FIFTY_TWO, clause="1.1", says="the pack with which the table plays")
+    most_seats: int = whole(4, minimum=2, maximum=6, clause="1.1", says="how many may play, as far as the pack allows")
+    hand_size: int = whole(
+        9, minimum=5, maximum=12, clause="1.4", says="how many cards each is dealt; with one more the hand is won"
+    )
     discards_visible: DiscardsVisible = choice(
         DiscardsVisible.TOP, clause="2.4", says="how much of the discards a view shows in order"
     )
@@ -190,11 +225,17 @@ class DesmocheRules:
     )
 
     def __attrs_post_init__(self) -> None:
-        for kind in ("set", "run"):
-            least, most = getattr(self, f"min_{kind}"), getattr(self, f"max_{kind}")
+        for meld, least, most in (("set", self.min_set, self.max_set), ("run", self.min_run, self.max_run)):
             if most < least:
-                remedy = f"a {kind} has at least {least} cards (min_{kind}): write that or more"
-                raise RulesError(f"max_{kind}", most, remedy)
+                remedy = f"a {meld} has at least {least} cards (min_{meld}): write that or more"
+                raise RulesError(f"max_{meld}", most, remedy)
+        for name, what in (("automatic_wins", self.automatic_wins), ("side_games", self.side_games)):
+            for kind in _kinds(what):
+                sizes = DEFINED_FOR.get(kind)
+                if sizes is not None and self.hand_size not in sizes:
+                    reason = f"{kind.name} is defined for hands of {sizes[0]} to {sizes[-1]} cards (Desmoche §1.4)"
+                    remedy = f"leave it out, or write another hand_size than {self.hand_size}"
+                    raise RulesError(name, what, f"{reason}: {remedy}")
         if self.bonuses and self.betting is Betting.FREE_AFTER_DEAL:
             raise RulesError("bonuses", self.bonuses, "they need a stake (Desmoche §13.4): none with FREE_AFTER_DEAL")
 

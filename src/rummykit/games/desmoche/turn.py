@@ -26,6 +26,7 @@ from rummykit.games.desmoche.events import (
     StoodOut,
 )
 from rummykit.games.desmoche.holding import Holding, Standing, chosen, fits, new_holding, of_each_card
+from rummykit.games.desmoche.melding import cards_melded
 from rummykit.games.desmoche.moves import (
     Decline,
     Demand,
@@ -67,7 +68,7 @@ from rummykit.rulebook import OneSeat, Pool
 from rummykit.seats import Seat, after, in_order_from, seats_at
 from rummykit.violations import Violation
 
-_SEATS: Final = seats_at(4)
+_SEATS: Final = seats_at(6)
 _IN: Final = Standing.IN
 _WHENEVER_ASKED: Final = LayOff.WHENEVER_ASKED
 _CLOSED: Final = StandingOut.CLOSED
@@ -584,5 +585,5 @@ def _used(table: Table, holding: Holding, events: Events) -> _Step:
     """The seat has won (Desmoche §9.1), or pays (§7.8)."""
     table = table.after_use(holding)
     if not holding.hand:
-        return table, won(holding.seat, "ten cards melded", "9.1"), events
+        return table, won(holding.seat, cards_melded(table.rules), "9.1"), events
     return table, _PAYING[holding.seat], events

@@ -6,7 +6,7 @@ from typing import Final
 from rummykit.cards import Cards
 from rummykit.game import Zone
 from rummykit.games.desmoche.holding import Standing
-from rummykit.games.desmoche.melding import meld_rules, span
+from rummykit.games.desmoche.melding import meld_rules, seats_for, span, spelled, stock_dealt
 from rummykit.games.desmoche.opening import Cambio, Declaring
 from rummykit.games.desmoche.phase import Over
 from rummykit.games.desmoche.rules import (
@@ -24,12 +24,13 @@ from rummykit.games.desmoche.rules import (
     LayingOrder,
     LayOff,
     Mico,
+    PackPlayed,
     SideGame,
     StandingOut,
     TieBreak,
 )
 from rummykit.games.desmoche.states import DesmocheState, DesmocheView
-from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Table
+from rummykit.games.desmoche.table import Table
 from rummykit.games.desmoche.turn import Deciding
 from rummykit.rulebook import Sentences, listed, row, rules_as_text
 from rummykit.seats import Seat
@@ -94,7 +95,7 @@ def reveal(state: DesmocheState) -> str:
     lines.append(f"discards: {row(table.discards) or '-'}")
     lines.append(f"stock: {row(table.stock) or '-'}")
     lines += [f"removed with seat {gone.seat}: {gone.unseen + gone.melds}" for gone in table.removed]
-    drawn = PACK_SIZE - HAND_SIZE * table.seat_count - len(table.stock)
+    drawn = stock_dealt(table.rules, table.seat_count) - len(table.stock)
     return "\n".join([*lines, f"drawn so far: {drawn}"])
 
 
@@ -166,9 +167,14 @@ def explain(rules: DesmocheRules) -> str:
 
 
 def _table(rules: DesmocheRules) -> Sentences:
-    yield "1.1", "Two, three or four play with one pack of 52 cards, without jokers.", ""
+    number = listed([spelled(seats) for seats in seats_for(rules)], "or").capitalize()
+    if rules.pack is PackPlayed.FIFTY_TWO:
+        yield "1.1", f"{number} play with one pack of 52 cards, without jokers.", _unusual(rules, "most_seats")
+    else:
+        yield "1.1", f"{number} play with one pack of 40 cards: the jack follows the seven.", "pack"
     yield "1.2", "The deal goes one seat to the right after every hand.", ""
-    yield "1.4", "Each is dealt nine cards, one at a time, beginning at the dealer's right.", ""
+    size = f"Each is dealt {spelled(rules.hand_size)} cards, one at a time, beginning at the dealer's right."
+    yield "1.4", size, _unusual(rules, "hand_size")
     yield "1.5", "The rest is the stock. Discards never go back into it.", ""
     yield "2.2", "No card of the stock or the discards enters a hand: it is melded at once or is dead.", ""
     yield "2.3", "A card on the table stays on the table.", ""
@@ -180,9 +186,13 @@ def _table(rules: DesmocheRules) -> Sentences:
 
 def _melds(rules: DesmocheRules) -> Sentences:
     melds = meld_rules(rules)
-    yield "3.1", f"A set is {span(melds.min_set, melds.longest_set)} cards of one rank.", _other(rules, "set")
+    yield (
+        "3.1",
+        f"A set is {span(melds.min_set, melds.longest_set)} cards of one rank.",
+        _unusual(rules, "min_set", "max_set"),
+    )
     lengths = span(melds.min_run, melds.longest_run)
-    yield "3.2", f"A run is {lengths} consecutive cards of one suit.", _other(rules, "run")
+    yield "3.2", f"A run is {lengths} consecutive cards of one suit.", _unusual(rules, "min_run", "max_run")
     if rules.ace is Ace.LOW:
         yield "3.3", "The ace is low: A 2 3 is a run. Q K A and K A 2 are none.", "ace"
     else:
@@ -194,10 +204,9 @@ def _melds(rules: DesmocheRules) -> Sentences:
         yield "3.5", "A run must be laid ascending, a set with red and black in turn: 8♠ 8♥ 8♣.", "laying_order"
 
 
-def _other(rules: DesmocheRules, kind: str) -> str:
-    """Return the option that lets melds of a kind have other lengths than usual; empty if none does."""
-    names = (f"min_{kind}", f"max_{kind}")
-    return next((name for name in names if getattr(rules, name) != getattr(DesmocheRules(), name)), "")
+def _unusual(rules: DesmocheRules, *names: str) -> str:
+    """Return the first of these options that is not as usual; empty if none is."""
+    return next((name for name in names if getattr(rules, name) != getattr(PRESETS["NICARAGUA"], name)), "")
 
 
 def _cambio(rules: DesmocheRules) -> Sentences:
@@ -217,7 +226,7 @@ def _automatic_wins(rules: DesmocheRules) -> Sentences:
         yield "5.4", "No hand wins by itself.", "automatic_wins"
         return
     names = [win.value.replace("-", " ") for win in rules.precedence if win in wins]
-    yield "5.4", f"A hand of nine may win by itself: {listed(names, 'or')}.", "automatic_wins"
+    yield "5.4", f"A hand of {spelled(rules.hand_size)} may win by itself: {listed(names, 'or')}.", "automatic_wins"
     if AutomaticWin.CUATRO_CUERPOS in wins:
         yield "5.1", "Cuatro cuerpos: four cards of one rank.", ""
     if AutomaticWin.PELADILLA in wins:
@@ -225,7 +234,7 @@ def _automatic_wins(rules: DesmocheRules) -> Sentences:
         yield "5.2", f"Peladilla: no two cards of one rank, and no two neighbours in a suit{around}.", ""
     if AutomaticWin.COLOR in wins:
         of_one = "colour, red or black" if rules.color_win is ColorWin.SAME_COLOR else "suit"
-        yield "5.3", f"Color: all nine cards of one {of_one}.", "color_win"
+        yield "5.3", f"Color: all {spelled(rules.hand_size)} cards of one {of_one}.", "color_win"
     if rules.declaration is Declaration.SPOKEN:
         when = "before Cambio or between Cambio and the first draw" if rules.cambio else "before the first draw"
         yield "5.6", f"It must be declared: {when}.", "declaration"
@@ -307,8 +316,13 @@ def _forcing(rules: DesmocheRules) -> Sentences:
 
 
 def _end(rules: DesmocheRules) -> Sentences:
-    yield "9.1", "Ten cards on the table in valid melds win at once.", ""
-    yield "9.2", "With nine on the table and none in hand a seat plays on; any card it uses wins.", ""
+    won_with = spelled(rules.hand_size + 1)
+    yield "9.1", f"{won_with.capitalize()} cards on the table in valid melds win at once.", ""
+    yield (
+        "9.2",
+        f"With {spelled(rules.hand_size)} on the table and none in hand a seat plays on; any card it uses wins.",
+        "",
+    )
     yield "9.3", "When the stock is empty and nobody uses the last card, the hand is dead.", ""
     match rules.standing_out:
         case StandingOut.NEVER:
@@ -348,7 +362,7 @@ def _money(rules: DesmocheRules) -> Sentences:
     if Bonus.ARRIBA_DEL_PALO in rules.bonuses:
         yield "13.2", "Arriba del palo: the loser has nothing on the table.", ""
     if Bonus.COLOR in rules.bonuses:
-        yield "13.3", "Color: the ten winning cards are of one suit.", ""
+        yield "13.3", f"Color: the {spelled(rules.hand_size + 1)} winning cards are of one suit.", ""
 
 
 def _side_games(rules: DesmocheRules) -> Sentences:
