@@ -33,6 +33,7 @@ TOGETHER: Final[dict[str, list[dict[str, object]]]] = {
         {"hand_size": 8, "most_seats": 6},
         {"hand_size": 12, "automatic_wins": ["CUATRO_CUERPOS"], "side_games": ["ORO"]},
         {"hand_size": 7},
+        {"ace": "LOW_OR_HIGH", "mico": "EXACT", "mico_high": True},
         {"pack": "FORTY", "most_seats": 6},
     ],
     "gin": [{"oklahoma": True, "oklahoma_spade_doubles": True}],

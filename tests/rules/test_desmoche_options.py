@@ -68,11 +68,13 @@ TABLE: list[tuple[str, str, list[object], object]] = [
     ("7.7", "hand_melds", ["OWN_ACT", "NEVER"], "OWN_ACT"),
     ("8.1", "forced_lay_off", ["NEVER", "AUTOMATIC", "ON_DEMAND"], "NEVER"),
     ("8.3", "force_back", [True, False], True),
+    ("9.3", "stock_used_up", ["DEAD_HAND", "MOST_MELDED"], "DEAD_HAND"),
     ("10.1", "standing_out", ["NEVER", "CLOSED", "FREELY"], "CLOSED"),
     ("11.3", "last_seat_wins", [True, False], True),
     ("12.3", "betting", ["EQUAL_ANTE", "FREE_AFTER_DEAL"], "EQUAL_ANTE"),
     ("13.5", "bonuses", [[], ["MICO"], ["MICO", "ARRIBA_DEL_PALO", "COLOR"]], ["MICO", "ARRIBA_DEL_PALO", "COLOR"]),
     ("13.1", "mico", ["WITHIN_RUN", "EXACT"], "WITHIN_RUN"),
+    ("13.1", "mico_high", [True, False], False),
     ("14.1", "side_games", [[], ["ORO", "PAR_ROJO"], TEN_GAMES], TEN_GAMES),
     ("14.4", "escalera_a23_highest", [True, False], True),
 ]

@@ -122,6 +122,14 @@ class Mico(Enum):
     EXACT = "exact"
 
 
+class StockUsedUp(Enum):
+    """What becomes of a hand when the stock is used up (§9.3)."""
+
+    DEAD_HAND = "dead hand"
+    MOST_MELDED = "most melded"
+    """The seat with the most cards on the table wins; equal ones share."""
+
+
 class SideGame(Enum):
     """The side games (§14.1); the value is the word of the notation."""
 
@@ -212,6 +220,9 @@ class DesmocheRules:
         ForcedLayOff.NEVER, clause="8.1", says="whether a card can be forced on the owner of a meld it fits"
     )
     force_back: bool = yes_or_no(True, clause="8.3", says="whether a card can be forced back on who released it")
+    stock_used_up: StockUsedUp = choice(
+        StockUsedUp.DEAD_HAND, clause="9.3", says="what becomes of a hand when the stock is used up"
+    )
     standing_out: StandingOut = choice(StandingOut.CLOSED, clause="10.1", says="whether a seat may leave the hand")
     last_seat_wins: bool = yes_or_no(
         True, clause="11.3", says="whether the last seat wins when all others are disqualified"
@@ -219,6 +230,7 @@ class DesmocheRules:
     betting: Betting = choice(Betting.EQUAL_ANTE, clause="12.3", says="how the pot comes about")
     bonuses: frozenset[Bonus] = some_of(Bonus, Bonus, clause="13.5", says="which bonuses losers pay the winner")
     mico: Mico = choice(Mico.WITHIN_RUN, clause="13.1", says="whether a longer run from the ace is a Mico too")
+    mico_high: bool = yes_or_no(False, clause="13.1", says="whether Q K A is a Mico as well as A 2 3")
     side_games: frozenset[SideGame] = some_of(SideGame, SideGame, clause="14.1", says="which side games may be joined")
     escalera_a23_highest: bool = yes_or_no(
         True, clause="14.4", says="whether A 2 3 is the highest Escalera, above J Q K"

@@ -45,6 +45,7 @@ from rummykit.games.desmoche.phase import (
     Over,
     PublicPhase,
     died,
+    used_up,
     won,
 )
 from rummykit.games.desmoche.plays import after_play, judge_play
@@ -577,7 +578,7 @@ def _next_draws(table: Table, seat: Seat, events: Events) -> _Step:
     if following is None:
         return table, died("every seat is out", "10.3"), events
     if not table.stock:
-        return table, died("the stock is used up", "9.3"), events
+        return table, used_up(table), events
     return table, _DRAWING[following], events
 
 

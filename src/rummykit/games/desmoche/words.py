@@ -27,6 +27,7 @@ from rummykit.games.desmoche.rules import (
     PackPlayed,
     SideGame,
     StandingOut,
+    StockUsedUp,
     TieBreak,
 )
 from rummykit.games.desmoche.states import DesmocheState, DesmocheView
@@ -323,7 +324,11 @@ def _end(rules: DesmocheRules) -> Sentences:
         f"With {spelled(rules.hand_size)} on the table and none in hand a seat plays on; any card it uses wins.",
         "",
     )
-    yield "9.3", "When the stock is empty and nobody uses the last card, the hand is dead.", ""
+    if rules.stock_used_up is StockUsedUp.DEAD_HAND:
+        yield "9.3", "When the stock is empty and nobody uses the last card, the hand is dead.", ""
+    else:
+        most = "the most cards on the table win, and equal ones share; with none there the hand is dead."
+        yield "9.3", f"When the stock is empty and nobody uses the last card, {most}", "stock_used_up"
     match rules.standing_out:
         case StandingOut.NEVER:
             yield "10.1", "Nobody leaves the hand.", "standing_out"
@@ -358,7 +363,10 @@ def _money(rules: DesmocheRules) -> Sentences:
         longer = (
             " A longer run from the ace counts." if rules.mico is Mico.WITHIN_RUN else " A longer run does not count."
         )
-        yield "13.1", f"Mico: the winner has laid A 2 3 of a suit.{longer}", "mico"
+        if rules.mico_high and rules.mico is Mico.WITHIN_RUN:
+            longer = " Longer runs from or to the ace count."
+        runs = "A 2 3, or Q K A," if rules.mico_high else "A 2 3"
+        yield "13.1", f"Mico: the winner has laid {runs} of a suit.{longer}", "mico"
     if Bonus.ARRIBA_DEL_PALO in rules.bonuses:
         yield "13.2", "Arriba del palo: the loser has nothing on the table.", ""
     if Bonus.COLOR in rules.bonuses:
