@@ -6,7 +6,7 @@ Theory of operation. A :class:`Rulebook` deals a :class:`State`: rulebook, table
 phase and events; it answers the same questions for its own seat, from what it holds alone.
 
 A variant is a subclass of a rulebook: it forbids moves (:meth:`Rulebook.forbids`), puts phases of its own in the place of
-others (:meth:`Rulebook.entered`), deals or settles otherwise.
+others (:meth:`Rulebook.entered`), changes what follows (:meth:`Rulebook.left_for`), deals or settles otherwise.
 """
 
 from abc import ABC, abstractmethod
@@ -135,6 +135,7 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
             raise TypeError(f"{own.__name__} does not say {listed(unsaid)}: write it in the class")
         self._forbids: Final[bool] = own.forbids is not machine.forbids
         self._enters: Final[bool] = own.entered is not machine.entered
+        self._changes_ways: Final[bool] = own.left_for is not machine.left_for
         self._grammar: Final[Grammar[M]] = Grammar(self.title, self.moves)
 
     # --- what a game must say -----------------------------------------------------------------------------------------
@@ -186,6 +187,11 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
     def entered(self, phase: P) -> P:
         """Return the phase that a state gets in the place of ``phase``. A variant puts its own phases here."""
         return phase
+
+    def left_for(self, phase: P, table: T, following: P | N) -> tuple[T, P | N]:
+        """Return the table and what follows, when ``phase`` is left for ``following``. A variant changes either here, by where
+        the hand comes from and goes to."""
+        return table, following
 
     def seats_for(self, rules: R) -> tuple[int, ...]:
         """Return how many may play by these rules, where that is a matter of options."""
@@ -464,6 +470,8 @@ class State(_Value, Generic[R, T, V, P, Q, N, M, E]):
             table, following, events = self.book.after_act(self.table, self.phase, move)
         else:
             table, following, events = self.phase.after(self.table, move)
+        if self.book._changes_ways:
+            table, following = self.book.left_for(self.phase, table, following)
         return self.book.state_of(table, following, events)
 
     def view(self, seat: Seat | None) -> "View[R, T, V, P, Q, N, M, E]":

@@ -43,6 +43,7 @@ from rummykit.rulebook import (
     ReadsPositions,
     Rulebook,
     ScoresHands,
+    Sentences,
     winner_of,
 )
 from rummykit.scoresheet import ScoredHand
@@ -178,7 +179,11 @@ class DesmocheRulebook(
 
     @override
     def explain(self, rules: DesmocheRules) -> str:
-        return words.explain(rules)
+        return words.explain(rules, self.title, self.presets, tuple(self.house_rules(rules)))
+
+    def house_rules(self, rules: DesmocheRules) -> Sentences:
+        """Return what a variant says besides, as its rules are told: number of a clause, sentence, option or ``""``."""
+        return iter(())
 
     @override
     def summary(self, table: Table) -> str:

@@ -567,7 +567,9 @@ def _ask_for_demands(table: Table, card: Card, releaser: Seat, waiting: tuple[Se
 
 def _dead(table: Table, card: Card, releaser: Seat, events: Events) -> _Step:
     """The next seat draws, or at the opening the same (Desmoche §6.5, §6.6, §9.3)."""
-    again = table.opening and table.rules.opening_draws == 2 and table.holdings[releaser].standing is _IN
+    again = (
+        table.opening and table.rules.opening_draws == 2 and table.holdings[releaser].standing is _IN and table.stock
+    )
     table = table.discarded(card)
     events = (*events, _DIED[card.number])
     return (table, _DRAWING[releaser], events) if again else _next_draws(table, releaser, events)

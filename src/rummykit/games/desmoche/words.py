@@ -139,8 +139,13 @@ _SIDE_GAMES: Final = {
 }
 
 
-def explain(rules: DesmocheRules) -> str:
-    """Return the rules of a table in sentences, with clauses and options.
+def explain(
+    rules: DesmocheRules,
+    title: str = "Desmoche",
+    presets: Mapping[str, DesmocheRules] = PRESETS,
+    house_rules: tuple[tuple[str, str, str], ...] = (),
+) -> str:
+    """Return the rules of a table in sentences, with clauses and options; what a variant says besides comes last.
 
     >>> from rummykit.games.desmoche import EARLY
     >>> print(explain(EARLY).partition("Melds\\n")[2].partition("\\n\\n")[0])
@@ -152,7 +157,7 @@ def explain(rules: DesmocheRules) -> str:
       §3.5  A run must be laid ascending, a set with red and black in turn: 8♠ 8♥
             8♣. (laying_order=STRICT)
     """
-    sections = (
+    sections: tuple[tuple[str, Sentences], ...] = (
         ("Table and deal", _table(rules)),
         ("Melds", _melds(rules)),
         ("Cambio", _cambio(rules)),
@@ -164,7 +169,9 @@ def explain(rules: DesmocheRules) -> str:
         ("Stakes and bonuses", _money(rules)),
         ("Side games", _side_games(rules)),
     )
-    return rules_as_text("Desmoche", rules, PRESETS, sections)
+    if house_rules:
+        sections = (*sections, ("House rules", iter(house_rules)))
+    return rules_as_text(title, rules, presets, sections)
 
 
 def _table(rules: DesmocheRules) -> Sentences:
