@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from rummykit.games import desmoche
-from rummykit.games.desmoche.positions import UnknownCards
+from rummykit.rulebook import UnknownCards
 
 FILE = Path(__file__).with_name("argument.toml")
 CLAIMS = ("2 play 6c 7c 8c", "0 play 8h 8d 8c", "0 play 8c 9c Jc", "0 play 8s 8c 8h", "0 decline")

@@ -570,7 +570,8 @@ def _differences(match: Match[Any, Any]) -> tuple[Difference, ...]:
         for number, (stated, right) in enumerate(pairs, 1)
         if stated != right
     ]
-    for key in ("names", "balances", "gains", "wins", "points", "pot", "side_pots", "stake", "side_stake", "dealer"):
+    standing = "names", "balances", "gains", "wins", "points", "pot", "side_pots", "stake", "side_stake", "dealer"
+    for key in (*standing, "undecided"):
         stated, right = getattr(match, key), getattr(true, key)
         if stated != right:
             found.append(Difference(key, stated, right))

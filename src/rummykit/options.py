@@ -38,6 +38,7 @@ __all__ = [
     "Points",
     "RulesError",
     "choice",
+    "number_of",
     "option_of",
     "options_of",
     "ordering",
@@ -312,6 +313,23 @@ def _number_instead(value: object, values: str, minimum: int, maximum: int) -> s
     guess = as_good_as_whole(value)
     wanted = str(guess) if guess is not None and minimum <= guess <= maximum else values
     return f"{_of_type(value)}pass {wanted}"
+
+
+def number_of(default: int, numbers: tuple[int, ...], *, clause: str, says: str) -> int:
+    """Make an option that is one of a few numbers.
+
+    :param default: the number that holds unless another is named.
+    :param numbers: the numbers that may be named.
+    :param clause: the number of the clause that the option belongs to.
+    :param says: what the option decides, in a few words.
+    """
+
+    def holds(value: object) -> bool:
+        return as_whole(value) in numbers
+
+    values = f"one of {', '.join(map(str, numbers))}"
+    option = Option(clause, says, values, lambda value: _plain(_checked(value, holds(value))), lambda value: value)
+    return _field(default, option, holds, _plain, lambda _: f"pass {values}")  # type: ignore[no-any-return]  # an attrs field
 
 
 def whole_or_none(

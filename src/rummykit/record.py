@@ -281,7 +281,7 @@ class Record(Generic[R, S, K]):
     def with_expectations(self) -> Self:
         """The record with all that is so now under ``[expect]``."""
         facts = self.facts()
-        if not facts["transfers"]:
+        if not facts["transfers"] and (self.outcome is None or self.stakes.stake is None):
             del facts["transfers"]
         return evolve(self, expect={**facts, "legal": self.legal_counts()})
 

@@ -23,7 +23,7 @@ __all__ = ["BrokenGameError", "GameNotFoundError", "broken_games", "find_game", 
 
 GROUP: Final = "rummykit.games"
 """The group of entry points in which packages register games."""
-_BUILT_IN: Final = ("desmoche", "gin", "penang")
+_BUILT_IN: Final = ("conquian", "desmoche", "gin", "penang")
 _registered: Final[dict[str, "AnyRulebook"]] = {}
 
 

@@ -17,7 +17,7 @@ from rummykit.money import OUTSIDE, POT, Pot, Transfer
 from rummykit.names import NameFaultError, check_name, normal_name
 from rummykit.options import written
 from rummykit.record import Record
-from rummykit.rulebook import AnyRulebook, AnyState, HasSeat, due_of, side_games_of
+from rummykit.rulebook import AnyRulebook, AnyState, HasSeat, due_of, side_games_of, stake_after
 from rummykit.seats import Seat, seats_at
 from rummykit.stakes import Stakes
 from rummykit.violations import Clause, IllegalMove
@@ -129,6 +129,8 @@ class Standing(Generic[R, S, K]):
     """Those that are not empty."""
     hands_played: int = 0
     """How many hands were played or noted."""
+    undecided: int = 0
+    """How many hands in a row nobody has won, up to now."""
     in_chips: bool = False
     """Whether hands were settled in chips, though none may have moved."""
 
@@ -137,6 +139,11 @@ class Standing(Generic[R, S, K]):
         """How many play."""
         return len(self.names)
 
+    @property
+    def next_stake(self) -> int | None:
+        """The stake of the next hand: that of the match, unless hands that nobody has won raise it; ``None``: without."""
+        return stake_after(self.game, self.rules, self.stake, self.undecided)
+
     def stakes(self, side_games: Mapping[str, Iterable[int]] | None = None) -> Stakes:
         """The money of the next hand, given who joins which side games.
 
@@ -144,7 +151,7 @@ class Standing(Generic[R, S, K]):
         """
         joined = {name: tuple(sorted({Seat(seat) for seat in seats})) for name, seats in (side_games or {}).items()}
         stakes = Stakes(
-            stake=self.stake,
+            stake=self.next_stake,
             pot=self.pot or None,
             balances=self.balances,
             side_stake=self.side_stake,
@@ -175,7 +182,7 @@ class Standing(Generic[R, S, K]):
         """The seats that have less than they must put up."""
         if self.balances is None:
             return ()
-        stakes = Stakes(stake=self.stake)
+        stakes = Stakes(stake=self.next_stake)
         return tuple(
             seat
             for seat, balance in zip(seats_at(self.seats), self.balances, strict=True)
@@ -297,6 +304,7 @@ class Standing(Generic[R, S, K]):
             wins=tuple(won + (seat in outcome.winners) for seat, won in enumerate(self.wins)),
             dealer=self.game.next_dealer(self.rules, self.seats, self.dealer, outcome),
             hands_played=self.hands_played + 1,
+            undecided=0 if outcome.winners else self.undecided + 1,
             in_chips=self.in_chips or bool(outcome.transfers) or bool(outcome.counts and not outcome.points),
         )
 

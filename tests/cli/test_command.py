@@ -38,7 +38,7 @@ def test_version(run: Run) -> None:
     ("argv", "said"),
     [
         pytest.param("dmeo", "dmeo", id="command"),
-        pytest.param("demo gni", "there is no game 'gni'; installed games: desmoche", id="game"),
+        pytest.param("demo gni", "there is no game 'gni'; installed games: conquian, desmoche", id="game"),
         pytest.param("demo desmoch", "did you mean desmoche?", id="game nearly right"),
         pytest.param("rules --game desmoche", "'--game'", id="argument of another command"),
         pytest.param("demo --seats two", "'two' is no whole number", id="seats no number"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import pytest
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from rummykit.cards import Card, Cards
 from rummykit.game import Outcome, UnknownCardError
@@ -157,6 +157,19 @@ class PeekedTable(toy.SeenTable):
 def a_hidden_field(right: Any, table: Any, seat: Any) -> Any:
     fields = {name: getattr(right, name) for name in right.__slots__ if not name.startswith("_")}
     return PeekedTable(**fields, peeked=table.stock[:1])
+
+
+@frozen
+class RememberingTable(toy.SeenTable):
+    """With a secret in a field that it is not made with, as if it had been worked out of the others."""
+
+    _next: Cards = field(default=Cards.NONE, init=False, eq=False, repr=False)
+
+
+def a_secret_worked_out(right: Any, table: Any, seat: Any) -> Any:
+    seen = RememberingTable(**{name: getattr(right, name) for name in right.__slots__ if not name.startswith("_")})
+    object.__setattr__(seen, "_next", Cards(table.stock[:1]))
+    return seen
 
 
 def asks_the_other_hands(monkeypatch: pytest.MonkeyPatch) -> AnyRulebook:
@@ -376,6 +389,11 @@ FAULTS: Final[tuple[tuple[str, Fault, Law], ...]] = (
         "a view carries a card of the stock",
         patched(toy.Table, "seen_by", a_hidden_field),
         secrecy.hidden_cards_are_in_nothing_that_is_shown,
+    ),
+    (
+        "a view carries a card of the stock in a field that it is not made with",
+        patched(toy.Table, "seen_by", a_secret_worked_out),
+        secrecy.unseen_cards_change_nothing,
     ),
     (
         "a refusal tells of the stock",

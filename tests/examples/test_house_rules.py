@@ -17,7 +17,7 @@ from house_rules.until_used import GAME as UNTIL_USED
 from house_rules.winner_deals import GAME as WINNER_DEALS
 from rummykit.cards import Card, Cards
 from rummykit.games import desmoche
-from rummykit.games.desmoche import DesmocheRulebook, DesmocheRules
+from rummykit.games.desmoche import AutomaticWin, DesmocheRulebook, DesmocheRules
 from rummykit.games.desmoche.events import Drew
 from rummykit.games.desmoche.plays import judge_meld
 from rummykit.match import Match
@@ -39,7 +39,9 @@ names = pytest.mark.parametrize("book", PAGES, ids=lambda book: book.name)
 
 def draws(book: DesmocheRulebook, rules: DesmocheRules, seed: int) -> list[int]:
     """The seats that draw, in order, where nobody uses a card."""
-    state = book.deal(evolve(rules, cambio=False, automatic_wins=()), seats=3, dealer=0, seed=seed)
+    state = book.deal(
+        evolve(rules, cambio=False, automatic_wins=frozenset[AutomaticWin]()), seats=3, dealer=0, seed=seed
+    )
     seats: list[int] = []
     while state.outcome is None:
         move = list(state.legal_moves())[-1]

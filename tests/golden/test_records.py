@@ -59,7 +59,7 @@ def test_broken_is_refused_for_its_reason(path: Path) -> None:
         assert (error.line, error.column, error.word) == (int(malformed[1]), int(malformed[2]), malformed[3])
 
 
-@pytest.mark.parametrize(("game", "whole", "broken"), [("desmoche", 25, 6), ("penang", 17, 4)])
+@pytest.mark.parametrize(("game", "whole", "broken"), [("conquian", 16, 4), ("desmoche", 25, 6), ("penang", 17, 4)])
 def test_all_are_there(game: str, whole: int, broken: int) -> None:
     assert len([path for path in WHOLE if path.parent.name == game]) == whole
     assert len([path for path in BROKEN if path.parents[1].name == game]) == broken

@@ -79,6 +79,22 @@ _SIDE_GAMES: Final = (
     "escalera",
 )  # fmt: skip
 LANGUAGES: Final[Mapping[str, Language]] = {
+    "conquian": Language(
+        moves=(
+            "{seat} give {card}",
+            "{seat} turn",
+            "{seat} play {cards}",
+            "{seat} play {cards} onto {meld}",
+            "{seat} play {card} onto {meld}",
+            "{seat} arrange {meld} / {cards}",
+            "{seat} decline",
+            "{seat} pay {card}",
+            "{seat} force {anybody}",
+        ),
+        words={"stroke": ("/", "onto")},
+        acts=("! left {anybody}",),
+        often=("forcing", "rearrange"),
+    ),
     "desmoche": Language(
         moves=(
             "{seat} bet {number}",

@@ -122,8 +122,12 @@ def _meant_play(state: State, text: str) -> Play | None:
 
 
 def is_legal(state: State, text: str) -> bool:
-    """Whether this move is legal, its cards in any lawful order (§3.5); also of the referee's disqualifications."""
+    """Whether this move is legal, its cards in any lawful order (§3.5); also of the acts of the referee."""
     words = text.split(" ")
+    if words[:2] == ["!", "left"]:
+        return state.phase != "over" and words[2:] in [
+            [str(seat)] for seat in range(state.seats) if still_in(state, seat)
+        ]
     if words[0] == "!":
         return _may_disqualify(state, words)
     return text in legal_all(state) or _meant_play(state, text) is not None
@@ -148,7 +152,7 @@ def play(state: State, text: str) -> State:
         raise ValueError(f"not legal: {text}")
     words = text.split(" ")
     if words[0] == "!":
-        return _disqualify(state, int(words[2]))
+        return _taken_out(state, int(words[2]), words[1] == "left")
     seat = int(words[0])
     match words[1:]:
         case ["declare", answer]:
@@ -193,8 +197,8 @@ def _after_play(state: State, text: str) -> State:
     return state
 
 
-def _disqualify(state: State, seat: int) -> State:
-    """§11: the seat's cards leave with it, and the hand goes on without it."""
+def _taken_out(state: State, seat: int, has_left: bool) -> State:
+    """§11: the seat's cards leave with it, its melds too unless it has left (§11.5), and the hand goes on without it."""
     asked = state.actor == seat
     leaving = [*state.unseen, *state.hands[seat]]
     if asked and state.phase == "decide":
@@ -204,17 +208,18 @@ def _disqualify(state: State, seat: int) -> State:
     state = state._replace(
         disqualified=tuple(sorted((*state.disqualified, seat))),
         unseen=in_order(leaving),
-        unmelded=in_order([*state.unmelded, *(card for meld in state.tables[seat] for card in meld)]),
         hands=changed(state.hands, seat, ()),
-        tables=changed(state.tables, seat, ()),
         answers=changed(state.answers, seat, None),
         gifts=changed(state.gifts, seat, None),
     )
-    left = [other for other in range(state.seats) if still_in(state, other)]
-    if not left:
+    if not has_left:
+        melds = [card for meld in state.tables[seat] for card in meld]
+        state = state._replace(unmelded=in_order([*state.unmelded, *melds]), tables=changed(state.tables, seat, ()))
+    others = [other for other in range(state.seats) if still_in(state, other)]
+    if not others:
         return over(state)
     if len(state.disqualified) == state.seats - 1 and state.rules.last_seat_wins:
-        return over(state, *left)  # §11.3
+        return over(state, *others)  # §11.3
     match state.phase:
         case "declare":
             return close_window(state)

@@ -193,7 +193,10 @@ def legal_all(state: State) -> tuple[str, ...]:
 
 
 def is_legal(state: State, text: str) -> bool:
-    """Whether this move is legal: only the writing of a record is one."""
+    """Whether this move is legal: only the writing of a record is one; also that a seat alive has left (§6.4)."""
+    if text.startswith("! left "):
+        alive = [seat for seat in range(state.seats) if seat not in state.dead]
+        return not state.ended and text in [f"! left {seat}" for seat in alive]
     return text in legal_all(state)
 
 
@@ -215,6 +218,10 @@ def play(state: State, text: str) -> State:
     """The state after this move; ``ValueError`` if it is not legal."""
     if not is_legal(state, text):
         raise ValueError(f"not legal: {text}")
+    if text.startswith("! left "):
+        gone = int(text.split(" ")[2])
+        left = _next_turn(state._replace(dead=tuple(sorted((*state.dead, gone)))))
+        return left if left.ended or gone == state.actor else left._replace(actor=state.actor, acted=state.acted)
     seat = state.actor
     hand = state.hands[seat]
     words = tuple(text.split(" ")[1:])

@@ -11,14 +11,24 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from . import desmoche, gin, penang
-from .shuffle import shuffled
+from . import conquian, desmoche, gin, penang
+from .shuffle import NEW_PACK, shuffled
 
 POSITIONS = Path(__file__).parent.parent / "perft"
 
 
+def of_conquian(position: dict[str, Any]) -> conquian.State:
+    """The state from which a position's sequences are counted; the rules are written out in full, the presets' too."""
+    pack = tuple(card for card in NEW_PACK if position["rules"].get("pack", 40) == 52 or card[0] not in "89T")
+    deck = tuple(position["deal"].split()) if "deal" in position else shuffled(position["seed"], pack)
+    state = conquian.deal(position["rules"], position["seats"], position["dealer"], deck)
+    for move in position["moves"]:
+        state = conquian.play(state, move)
+    return state
+
+
 def of_desmoche(position: dict[str, Any]) -> desmoche.State:
-    """The state from which a position's sequences are counted."""
+    """The same for Desmoche."""
     pack = tuple(position["deal"].split()) if "deal" in position else shuffled(position["seed"])
     state = desmoche.deal(position["rules"], position["seats"], position["dealer"], pack)
     for move in position["moves"]:
@@ -49,6 +59,7 @@ def of_gin(position: dict[str, Any]) -> gin.State:
 
 
 GAMES: dict[str, Callable[[dict[str, Any], int], int]] = {
+    "conquian": lambda position, depth: conquian.perft(of_conquian(position), depth),
     "desmoche": lambda position, depth: desmoche.perft(of_desmoche(position), depth),
     "gin": lambda position, depth: gin.perft(of_gin(position), depth),
     "penang": lambda position, depth: penang.perft(of_penang(position), depth),

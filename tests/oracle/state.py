@@ -34,6 +34,7 @@ class State(NamedTuple):
     """Melds that left with a disqualified seat: everybody has seen them."""
     stood_out: tuple[int, ...] = ()
     disqualified: tuple[int, ...] = ()
+    """Taken out by the referee, those that have left too (§11.2, §11.5)."""
     begun: bool = False
     """Whether a card has been drawn in this hand."""
     window: int = 1

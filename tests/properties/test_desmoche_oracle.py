@@ -13,11 +13,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rummykit.cards import Cards
-from rummykit.games.desmoche import GAME, PRESETS, Announce, Bet, DesmocheState, Holding, Over, Paying, deal
+from rummykit.games.desmoche import (
+    GAME,
+    PRESETS,
+    Announce,
+    Bet,
+    DesmocheMove,
+    DesmocheState,
+    Holding,
+    Over,
+    Paying,
+    deal,
+)
 from rummykit.options import read_options
 from rummykit.packs import FULL
 from rummykit.rulebook import Left
-from rummykit.seats import seats_at
+from rummykit.seats import Seat, seats_at
 from tests.oracle import desmoche as oracle
 from tests.rules.positions import cards_of
 from tests.rules.proposals import CHOICES, random_move, referee_act, step
@@ -66,7 +77,15 @@ def sound(engine: DesmocheState) -> None:
         paying = isinstance(engine.phase, Paying) and engine.phase.seat == holding.seat
         ended = isinstance(engine.phase, Over)
         assert owned in (
-            {0} if holding.standing.name == "DISQUALIFIED" else {10} if paying else {9, 10} if ended else {9}
+            {0}
+            if holding.standing.name == "DISQUALIFIED"
+            else range(11)
+            if holding.standing.name == "LEFT"
+            else {10}
+            if paying
+            else {9, 10}
+            if ended
+            else {9}
         )
         closed(engine, holding)
 
@@ -91,11 +110,13 @@ def walk(options: dict[str, Any], seats: int, seed: int, referees: float, propos
         for _ in range(proposals):
             move = random_move(rng, engine)
             text = str(move)
-            if not isinstance(move, Bet | Announce | Left):  # the oracle knows none of them
+            if not isinstance(move, Bet | Announce):  # this oracle has no money
                 assert (engine.violations(move) == ()) == oracle.is_legal(other, text), text
         if engine.outcome is not None:
             break
-        act = referee_act(rng, engine)
+        act: DesmocheMove = referee_act(rng, engine)
+        if rng.random() < 0.5:
+            act = Left(Seat(rng.randrange(seats)))
         move = act if rng.random() < referees and not engine.violations(act) else step(rng, engine)
         engine, other = engine.play(move), oracle.play(other, str(move))
 

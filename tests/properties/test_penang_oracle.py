@@ -89,7 +89,10 @@ def test_hands_agree(options: dict[str, Any], seats: int, dealer: int, seed: int
             assert text == str(move) or (" set " in text and sorted(text.split()) == sorted(str(move).split()))
             is_legal = oracle.is_legal(theirs, str(move))
             assert (not ours.violations(move)) == (move in legal) == is_legal
-        text = rng.choice(listed)
+        gone = f"! left {rng.randrange(seats)}"
+        left = GAME.parse(gone)
+        assert (not ours.violations(left)) == oracle.is_legal(theirs, gone)
+        text = gone if rng.random() < 0.03 and not ours.violations(left) else rng.choice(listed)
         theirs, ours = oracle.play(theirs, text), ours.play(GAME.parse(text))
-        moves += 1
+        moves += text[0] != "!"
     assert moves <= most_moves(rules, seats)

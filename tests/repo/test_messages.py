@@ -31,6 +31,7 @@ class Rules:
     jokers: int | None = options.whole_or_none(
         None, minimum=0, none_means="no limit", clause="4", says="how many jokers"
     )
+    pack: int = options.number_of(40, (40, 52), clause="9", says="how many cards the pack has")
     open: bool = options.yes_or_no(False, clause="5", says="whether hands are open")
     worth: object = options.points({"ace": 1, "king": 10}, clause="6", says="what cards count")
     aces: object = options.some_of(Ace, (Ace.LOW,), clause="7", says="where aces may stand")

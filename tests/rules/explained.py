@@ -21,6 +21,7 @@ __all__ = ["GAMES", "TABLES", "lines"]
 
 GAMES: Final = tuple(dir(games))
 TOGETHER: Final[dict[str, list[dict[str, object]]]] = {
+    "conquian": [{"pack": 52}, {"pack": 52, "hand_size": 10}, {"hand_size": 10}],
     "desmoche": [
         {"forced_lay_off": "AUTOMATIC", "force_back": False},
         {"forced_lay_off": "ON_DEMAND", "force_back": False},

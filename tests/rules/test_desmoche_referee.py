@@ -381,6 +381,19 @@ def test_11_4_the_demand_round_goes_on_after_the_demander() -> None:
     assert texts(state) == ["0 decline", "0 demand 3"]
 
 
+def test_8_4_the_last_seat_in_is_asked_for_no_demand_whoever_left_before() -> None:
+    state = offered(
+        1, "8d", "|||", "||8s 8h 8c|7d 6d 5d", forced_lay_off="ON_DEMAND", ask_everyone=True, last_seat_wins=False
+    )
+    state = played(state, *[f"{seat} decline" for seat in (2, 3, 0)])
+    assert isinstance(state.phase, Demanding)
+    for gone in (0, 1, 3):
+        assert isinstance(state.phase, Demanding)
+        state = without(state, gone)
+    assert state.phase == Drawing(Seat(2))
+    assert state.table.discards[-1] == Card.parse("8d")
+
+
 def test_11_4_an_asked_seat_left_without_a_demand() -> None:
     assert texts(without(demanding(), 3)) == ["0 decline", "0 demand 2"]
     assert texts(without(demanding(), 2)) == ["0 decline", "0 demand 3"]

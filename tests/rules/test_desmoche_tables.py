@@ -3,6 +3,7 @@
 import pytest
 
 from rummykit.cards import Cards
+from rummykit.documents.position import PositionError
 from rummykit.games.desmoche import GAME, DesmocheState, deal
 from rummykit.games.desmoche.declarations import held_wins
 from rummykit.games.desmoche.money import holding_of
@@ -189,3 +190,37 @@ def test_1_1_forty_cards_are_the_spanish_pack() -> None:
 class _Zero:
     def random(self) -> float:
         return 0.0
+
+
+POSITION = """
+format = "rummykit-position/1"
+game = "desmoche"
+seats = 2
+dealer = 0
+rules = { pack = "FORTY", hand_size = 8 }
+phase = "offer"
+card = "7h"
+releaser = 0
+hands = ["? ? ? ? ? ? ? ?", "Jh Qh ? ? ? ? ? ?"]
+tables = [[], []]
+discards = "? ?"
+"""
+
+
+def test_1_1_a_position_of_forty_cards() -> None:
+    position = GAME.position(POSITION)
+    assert not position.violations(GAME.parse("1 play 7h Jh Qh"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        pytest.param('card = "7h"', 'card = "8h"', "Desmoche §1.1", id="1.1 a card that is not in the pack"),
+        pytest.param("seats = 2", "seats = 5", "is not played by so many", id="1.1 more seats than the rules let play"),
+        pytest.param("Jh Qh ? ? ?", "Jh Qh ? ?", "a seat owns eight cards", id="1.4 a hand too small"),
+    ],
+)
+def test_positions_that_the_table_does_not_have(old: str, new: str, told: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        GAME.position(POSITION.replace(old, new))
+    assert told in str(caught.value)

@@ -22,6 +22,8 @@ def test_no_broken_text_surprises_a_reader() -> None:
         "match of penang",
         "scores of desmoche",
         "position of desmoche",
+        "position of penang",
+        "position of gin",
         "view of penang as JSON",
     ):
         assert counts[f"{kind}: refused"] > 10

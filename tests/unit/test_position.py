@@ -9,7 +9,7 @@ from rummykit.cards import Card
 from rummykit.documents.position import PositionError
 from rummykit.games import desmoche
 from rummykit.games.desmoche import Deciding, DecidingUnseen, Demanding, Forced, Offer
-from rummykit.games.desmoche.positions import ClaimAnswer, UnknownCards
+from rummykit.games.desmoche.positions import ClaimAnswer
 from rummykit.games.desmoche.violations import (
     CardsNotAtHand,
     NoRun,
@@ -19,6 +19,7 @@ from rummykit.games.desmoche.violations import (
     NotYourTurn,
     PaysCardNotHeld,
 )
+from rummykit.rulebook import UnknownCards
 from rummykit.seats import Seat
 
 SEVEN = Card.parse("7h")

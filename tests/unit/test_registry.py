@@ -22,7 +22,7 @@ from rummykit.record import Record, RecordError
 from rummykit.registry import BrokenGameError, GameNotFoundError, find_game, register
 from rummykit.rulebook import AnyRulebook
 
-BUILT_IN: Final = ("desmoche", "gin", "penang")
+BUILT_IN: Final = ("conquian", "desmoche", "gin", "penang")
 TITLES: Final = " ".join(find_game(name).title for name in BUILT_IN)
 OTHER: Final = "import rummykit.games.penang\nGAME = rummykit.games.penang.GAME\n"
 MINE: Final = """
@@ -104,7 +104,10 @@ def test_a_zip_on_the_path_has_its_games_and_its_version(copied: Path, needed: P
     assert printed(FIND_ALL, archive, needed) == f"{TITLES} {rummykit.__version__}\n"
     shown = command("games", path=(archive, needed))
     assert (shown.returncode, shown.stderr) == (0, "")
-    assert shown.stdout.splitlines()[0] == "desmoche  Desmoche      2 to 4 seats: NICARAGUA, EARLY, HONDURAS"
+    assert shown.stdout.splitlines()[:2] == [
+        "conquian  Conquián      2 to 4 seats: MEXICAN, ANGLO_AMERICAN, CENTRAL_AMERICAN",
+        "desmoche  Desmoche      2 to 4 seats: NICARAGUA, EARLY, HONDURAS",
+    ]
     assert command("--version", path=(archive, needed)).stdout == f"rummykit {rummykit.__version__}\n"
 
 
@@ -206,7 +209,9 @@ def test_of_a_package_that_is_twice_on_the_path_the_first_counts(copied: Path, n
 
 
 def test_a_game_that_is_not_there_is_told_with_those_that_are() -> None:
-    with pytest.raises(GameNotFoundError, match=r"^there is no game 'desmoch'; installed games: desmoche, ") as told:
+    with pytest.raises(
+        GameNotFoundError, match=r"^there is no game 'desmoch'; installed games: conquian, desmoche, "
+    ) as told:
         find_game("desmoch")
     assert told.value.name == "desmoch"
     assert "desmoche" in told.value.known

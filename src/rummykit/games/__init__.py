@@ -4,11 +4,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from rummykit.games import conquian as conquian
     from rummykit.games import desmoche as desmoche
     from rummykit.games import gin as gin
     from rummykit.games import penang as penang
 
-__all__ = ["desmoche", "gin", "penang"]
+__all__ = ["conquian", "desmoche", "gin", "penang"]
 
 
 if not TYPE_CHECKING:  # to a type checker no other name exists

@@ -14,6 +14,7 @@ from rummykit.rulebook.capabilities import (
     ScoresHands,
     due_of,
     side_games_of,
+    stake_after,
 )
 from rummykit.rulebook.events import Event, PublicEvent, SecretEvent
 from rummykit.rulebook.listing import CountedMoves, LegalMoves
@@ -31,6 +32,7 @@ from rummykit.rulebook.moves import (
     Act,
     AnotherSeat,
     Argument,
+    CardGroups,
     Grammar,
     HasSeat,
     Left,
@@ -44,6 +46,7 @@ from rummykit.rulebook.moves import (
 from rummykit.rulebook.phases import Awaited, Ending, HandOver, OneSeat, Phase, Pool, Public, Sight
 from rummykit.rulebook.tables import SeenTable, Table, hands_dealt
 from rummykit.rulebook.words import Sentences, counted, listed, row, rules_as_text
+from rummykit.rulebook.written import UnknownCards, WrittenPosition, WrittenTable, moves_as_listed
 
 __all__ = [
     "Act",
@@ -54,6 +57,7 @@ __all__ = [
     "AnyView",
     "Argument",
     "Awaited",
+    "CardGroups",
     "CountedMoves",
     "Ending",
     "Event",
@@ -85,14 +89,19 @@ __all__ = [
     "SomeOf",
     "State",
     "Table",
+    "UnknownCards",
     "View",
     "WholeNumber",
+    "WrittenPosition",
+    "WrittenTable",
     "counted",
     "due_of",
     "hands_dealt",
     "listed",
+    "moves_as_listed",
     "row",
     "rules_as_text",
     "side_games_of",
+    "stake_after",
     "winner_of",
 ]

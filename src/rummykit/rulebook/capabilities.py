@@ -26,6 +26,7 @@ __all__ = [
     "ScoresHands",
     "due_of",
     "side_games_of",
+    "stake_after",
 ]
 
 R_contra = TypeVar("R_contra", contravariant=True)
@@ -42,6 +43,11 @@ class PlaysForMoney(ABC, Generic[R_contra]):
     def due(self, rules: R_contra, stakes: Stakes, seat: Seat) -> int:
         """Return the chips that ``seat`` has to put up before the deal. In a match, who has less leaves or buys in."""
 
+    def stake_after(self, rules: R_contra, stake: int, undecided: int) -> int:
+        """Return the stake of a hand of a match, after so many hands in a row that nobody has won: that of the match, if no
+        more is said."""
+        return stake
+
 
 def side_games_of(book: object) -> tuple[str, ...]:
     """Return the side games of a rulebook, in their order; none of one that is not played for money."""
@@ -51,6 +57,13 @@ def side_games_of(book: object) -> tuple[str, ...]:
 def due_of(book: object, rules: Any, stakes: Stakes, seat: Seat) -> int:
     """Return the chips that ``seat`` has to put up before the deal; 0 in a game that is not played for money."""
     return book.due(rules, stakes, seat) if isinstance(book, PlaysForMoney) else 0  # pyright: ignore[reportUnknownMemberType]  # of any rules
+
+
+def stake_after(book: object, rules: Any, stake: int | None, undecided: int) -> int | None:
+    """Return the stake of a hand of a match after so many hands in a row that nobody has won; ``None`` if there is none."""
+    if stake is None or not isinstance(book, PlaysForMoney):
+        return stake
+    return book.stake_after(rules, stake, undecided)  # pyright: ignore[reportUnknownMemberType]  # of any rules
 
 
 class ScoresHands(ABC, Generic[R_contra, H_contra]):

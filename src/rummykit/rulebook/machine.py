@@ -596,7 +596,7 @@ class View(_Value, Generic[R, T, V, P, Q, N, M, E]):
         It does not condition on what was asked, declined or left undone; the game's guide says what it does condition on.
         """
         pack = self.book.pack(self.table.rules, self.table.seat_count)
-        table, phase = self.phase.filled(self.table, Pool(pack.cards - self.seen - self.hand, rng))
+        table, phase = self.phase.filled(self.table, Pool(pack.cards - self.seen - self.hand, rng, self.phase.shown))
         return new_state(self.book, table, phase, self.events)
 
     @override

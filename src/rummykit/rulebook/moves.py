@@ -35,6 +35,7 @@ __all__ = [
     "Act",
     "AnotherSeat",
     "Argument",
+    "CardGroups",
     "Grammar",
     "HasSeat",
     "Left",
@@ -125,6 +126,30 @@ class SeveralCards(Argument[tuple[Card, ...] | None]):
     @override
     def cards(self, value: Iterable[Card] | None) -> Cards:
         return Cards(value or ())
+
+
+class CardGroups(Argument[tuple[tuple[Card, ...], ...]]):
+    """A field that holds groups of cards, at least one card in each; a stroke stands between two: ``As 2s 3s / 7h 7d 7c``."""
+
+    def __init__(self, wanted: str, *, after: str = "") -> None:
+        super().__init__(wanted, "CARD... [/ CARD...]...", after=after)
+
+    @override
+    def read(self, words: Words, stops: frozenset[str]) -> tuple[tuple[Card, ...], ...]:
+        cards = SeveralCards(self.wanted)
+        groups = [cards.read(words, stops | {"/"})]
+        while words.more and words.peek() == "/":
+            words.take("/")
+            groups.append(cards.read(words, stops | {"/"}))
+        return tuple(groups)
+
+    @override
+    def write(self, value: Iterable[Iterable[Card]]) -> str:
+        return " / ".join(map(row, value))
+
+    @override
+    def cards(self, value: Iterable[Iterable[Card]]) -> Cards:
+        return Cards([card for group in value for card in group])
 
 
 class AnotherSeat(Argument[Seat]):

@@ -77,7 +77,9 @@ class Ending:
 class Pool:
     """The cards that a view does not show, in random order: :meth:`Awaited.filled` takes from it."""
 
-    def __init__(self, cards: Iterable[Card], rng: Rng) -> None:
+    def __init__(self, cards: Iterable[Card], rng: Rng, shown: Cards = Cards.NONE) -> None:
+        self.shown: Final = shown
+        """The cards that the phase shows, as one on offer: they may lie nowhere on the table."""
         self._rng: Final = rng
         self._cards: Final = self.shuffled(cards)
 

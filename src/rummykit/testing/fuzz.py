@@ -118,6 +118,20 @@ counts = { Beto = 31, Carla = 80 }
 [[hands]]
 counts = { Ana = 9, Beto = 9, Carla = 70 }
 """
+_GIN_SCORES: Final = """\
+format = "rummykit-score/1"
+game = "gin"
+players = ["Ana", "Beto"]
+target = 100
+
+[[hands]]
+knock = "Ana"
+deadwood = { Ana = 5, Beto = 20 }
+
+[[hands]]
+gin = "Beto"
+deadwood = { Ana = 31, Beto = 0 }
+"""
 _OFFER: Final = """\
 format = "rummykit-position/1"
 seats = 4
@@ -145,8 +159,47 @@ balances = [5, 9]
 hands = ["? ? ? ? ? ? ? ? ?", "Kd 2s 3s 5s 7h 7c 9s Js Jc"]
 stock = 34
 """
-_SCORES: Final = {"desmoche": (_DESMOCHE_SCORES, _BETS), "penang": (_PENANG_SCORES,)}
-_POSITIONS: Final = {"desmoche": (_OFFER, _BETTING)}
+_TURN: Final = """\
+format = "rummykit-position/1"
+game = "penang"
+seats = 2
+dealer = 0
+rules = { hand_size = 6 }
+phase = "turn"
+to_act = 0
+swapped = true
+hands = ["4d ? ?", "6h 7h 8s 8d ? ?"]
+melds = ["3h JK 5h"]
+passports = [0]
+standing = ["in", "in"]
+"""
+_DISCARDING: Final = """\
+format = "rummykit-position/1"
+game = "gin"
+seats = 2
+dealer = 0
+rules = { preset = "OKLAHOMA" }
+phase = "discarding"
+to_act = 1
+taken = "7h"
+hands = ["? ? ? ? ? ? ? ? ? ?", "7h 8h 9h 2c 3c 4c 5c Kd Ks 2h ?"]
+discards = "9c ? 4d"
+upcard = "9c"
+stock = 28
+"""
+_DEFENDING: Final = """\
+format = "rummykit-position/1"
+game = "gin"
+seats = 2
+dealer = 0
+phase = "defending"
+to_act = 1
+hands = ["2h", "6d 2s 4s 9s ? ? ? ? ? ?"]
+tables = [["3d 4d 5d", "Kh Kd Kc", "7h 8h 9h"], []]
+discards = "9c"
+"""
+_SCORES: Final = {"desmoche": (_DESMOCHE_SCORES, _BETS), "penang": (_PENANG_SCORES,), "gin": (_GIN_SCORES,)}
+_POSITIONS: Final = {"desmoche": (_OFFER, _BETTING), "penang": (_TURN,), "gin": (_DISCARDING, _DEFENDING)}
 
 
 def _hand(game: AnyRulebook, seed: int) -> Record[Any, Any]:

@@ -26,7 +26,7 @@ from rummykit.testing.hands import Acts, Hand, Money, play_hand
 
 __all__ = ["cards", "deals", "hands", "packs", "played", "rules", "states"]
 
-_TRIED: Final = range(-2, 30)
+_TRIED: Final = (*range(-2, 30), 40, 52)
 _NAMES: Final = (*(rank.value for rank in Rank), str(JOKER))
 
 

@@ -6,10 +6,9 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from rummykit.cards import Card, Cards
-from rummykit.documents.places import Document, DocumentError
-from rummykit.documents.position import PositionError, Word
-from rummykit.documents.toml import KeyPath
+from rummykit.cards import Cards
+from rummykit.documents.places import Document
+from rummykit.documents.position import PositionChecks, Word, known_of
 from rummykit.games.desmoche.declarations import played_wins
 from rummykit.games.desmoche.holding import Holding, Standing, meld_of
 from rummykit.games.desmoche.melding import pack_of, spelled, stock_dealt
@@ -52,7 +51,7 @@ _BEFORE_PLAY: Final = ("betting", "announcing", "declaring", "cambio")
 
 
 @frozen(kw_only=True)
-class WrittenPosition:
+class Written:
     """Its form is right, nothing else is checked."""
 
     rules: DesmocheRules
@@ -73,88 +72,53 @@ class WrittenPosition:
     stakes: Stakes
 
 
-def _known(words: tuple[Word, ...]) -> Cards:
-    return Cards(word.card for word in words if word.card is not None)
-
-
-class Checker:
+class Checker(PositionChecks):
     """Gives the position, or the first fault."""
 
-    def __init__(self, document: Document, written: WrittenPosition) -> None:
-        self._document = document
+    def __init__(self, document: Document, written: Written) -> None:
+        super().__init__(document)
         self._written = written
-        self._faults: list[DocumentError] = []
         self._seats = seats_at(written.seats)
 
     def position(self) -> Position:
         """:raises PositionError: if it is impossible."""
-        self._each_card_once()
+        self.each_as_often(self._all_words(), pack_of(self._written.rules).cards, "Desmoche §1.1")
         self._all_melds()
         self._law_of_nine()
-        self._stop_at_faults()
+        self.stop()
         self._whole_pack()
         self._standings()
         self._acting()
-        self._stop_at_faults()
+        self.stop()
         table = self._table()
         self._phase(table)
-        self._stop_at_faults()
+        self.stop()
         return Position(table, self._phase_of(table))
 
-    def _stop_at_faults(self) -> None:
-        if self._faults:
-            raise PositionError(*min(self._faults, key=lambda fault: fault.place).args)
-
-    def _at_value(self, path: KeyPath, reason: str, remedy: str) -> None:
-        self._faults.append(self._document.fault_at_value(path, reason, remedy))
-
     def _at_seat(self, key: str, seat: Seat, reason: str, remedy: str) -> None:
-        """Of the phase, if ``key`` is not written."""
-        path = (key, int(seat)) if key in self._document.values else ("phase",)
-        self._at_value(path, reason, remedy)
+        self.at_key(key, (int(seat),), reason, remedy)
 
     # Cards
 
-    def _each_card_once(self) -> None:
+    def _all_words(self) -> list[Word]:
         written = self._written
-        words = [*written.discards]
+        words = [*written.discards, *((written.card,) if written.card is not None else ())]
         for seat in self._seats:
             words += written.hands[seat] + written.removed[seat]
             for meld in written.melds[seat]:
                 words += meld
-        if written.card is not None:
-            words.append(written.card)
-        words.sort(key=lambda word: self._document.place_in_string(word.path, word.offset))
-        first: dict[Card, Word] = {}
-        for word in words:
-            if word.card is None:
-                continue
-            if word.card in first:
-                place = self._document.place_in_string(first[word.card].path, first[word.card].offset)
-                self._faults.append(
-                    self._document.fault_in_string(
-                        word.path,
-                        word.offset,
-                        word.text,
-                        f"is here a second time, after line {place.line}, column {place.column}",
-                        "the pack has each card once [Desmoche §1.1]",
-                    )
-                )
-                return
-            first[word.card] = word
+        return words
 
     def _all_melds(self) -> None:
         for seat in self._seats:
             for index, words in enumerate(self._written.melds[seat]):
-                cards = _known(words)
+                cards = known_of(words)
                 if not cards:
-                    self._at_value(
-                        ("tables", seat, index), "no cards are no meld", "leave it out [Desmoche §3.1, §3.2]"
-                    )
+                    self.at_value(("tables", seat, index), "no cards are no meld", "leave it out [Desmoche §3.1, §3.2]")
                     return
                 broken = meld_faults(self._written.rules, cards)
                 if broken:
-                    self._at_value(("tables", seat, index), "is no meld", "\n  ".join(map(str, broken)))
+                    self.at_value(("tables", seat, index), "is no meld", "\n  ".join(map(str, broken)))
                     return
 
     def _law_of_nine(self) -> None:
@@ -175,7 +139,7 @@ class Checker:
                     remedy = (
                         f"write the cards it had laid and ? for each that nobody saw, {number} in all [Desmoche §11.2]"
                     )
-                    self._at_seat("removed" if "removed" in self._document.values else "standing", seat, reason, remedy)
+                    self._at_seat("removed" if "removed" in self.document.values else "standing", seat, reason, remedy)
                 continue
             if standing is Standing.LEFT:
                 if hand:
@@ -187,7 +151,7 @@ class Checker:
                         f"seat {seat} has left with {gone} cards and {laid} on the table, which makes {laid + gone}"
                     )
                     remedy = f"write ? under removed for each card that left the game with it, {number} in all [Desmoche §11.5]"
-                    self._at_seat("removed" if "removed" in self._document.values else "standing", seat, reason, remedy)
+                    self._at_seat("removed" if "removed" in self.document.values else "standing", seat, reason, remedy)
                 continue
             if gone:
                 reason = f"seat {seat} is neither disqualified nor gone"
@@ -223,16 +187,16 @@ class Checker:
         if stock < 0 or stock + others != pack:
             remedy = f"{others} cards are elsewhere: the stock has {pack - others}, or some are missing or too many"
             key = "hands" if written.stock is None else "stock"
-            self._at_value((key,), f"the cards are {max(stock, 0) + others}, not {pack}", f"{remedy} [Desmoche §1.1]")
+            self.at_value((key,), f"the cards are {max(stock, 0) + others}, not {pack}", f"{remedy} [Desmoche §1.1]")
         elif written.phase in _BEFORE_PLAY and stock != stock_dealt(written.rules, len(self._seats)):
-            self._at_value(
+            self.at_value(
                 ("phase",), "cards have been drawn already", "this comes before the first draw [Desmoche §1.6]"
             )
         self._written = written = evolve(written, stock=stock)
         if stock >= stock_dealt(written.rules, len(self._seats)):
             for seat in self._seats:
                 for index in range(len(written.melds[seat])):
-                    self._at_value(
+                    self.at_value(
                         ("tables", seat, index),
                         "melded before any card was drawn",
                         "nothing is laid then [Desmoche §7]",
@@ -258,7 +222,7 @@ class Checker:
         stood_out = Standing.OUT in written.standing
         if not left or (left == 1 and not stood_out and written.rules.last_seat_wins):
             clause = "10.3" if stood_out else "11.3"
-            self._at_value(("standing",), "the hand is over", f"too few seats are still in it [Desmoche §{clause}]")
+            self.at_value(("standing",), "the hand is over", f"too few seats are still in it [Desmoche §{clause}]")
 
     def _acting(self) -> None:
         written = self._written
@@ -268,17 +232,17 @@ class Checker:
                 self._at_acting(seat, reason, "another seat is to act [Desmoche §6.9]")
         if written.releaser is not None:
             if written.standing[written.releaser] is Standing.OUT:
-                self._at_value(("releaser",), "this seat stood out", "another one released the card [Desmoche §10.1]")
+                self.at_value(("releaser",), "this seat stood out", "another one released the card [Desmoche §10.1]")
             others = [seat for seat in after(written.releaser, len(self._seats)) if self._in()[seat]]
             if written.phase == "offer" and not others:
-                self._at_value(("releaser",), "nobody is left to be asked", "the card is dead [Desmoche §6.5]")
+                self.at_value(("releaser",), "nobody is left to be asked", "the card is dead [Desmoche §6.5]")
             if written.phase == "offer" and written.releaser in written.to_act:
-                self._at_value(("to_act",), "nobody is asked about their own card", "ask the others [Desmoche §6.3]")
+                self.at_value(("to_act",), "nobody is asked about their own card", "ask the others [Desmoche §6.3]")
 
     def _at_acting(self, seat: Seat, reason: str, remedy: str) -> None:
-        several = isinstance(self._document.values["to_act"], list)
+        several = isinstance(self.document.values["to_act"], list)
         path = ("to_act", self._written.to_act.index(seat)) if several else ("to_act",)
-        self._at_value(path, reason, remedy)
+        self.at_value(path, reason, remedy)
 
     # The phase
 
@@ -288,13 +252,13 @@ class Checker:
             self._money()
         elif written.phase == "declaring":
             if rules.declaration is Declaration.AUTOMATIC or not played_wins(rules):
-                self._at_value(("phase",), "nobody declares at this table", "see the rules [Desmoche §5.4, §5.6]")
+                self.at_value(("phase",), "nobody declares at this table", "see the rules [Desmoche §5.4, §5.6]")
             if written.after_cambio and not rules.cambio:
-                self._at_value(("after_cambio",), "there is no Cambio at this table", "leave it out [Desmoche §4.2]")
+                self.at_value(("after_cambio",), "there is no Cambio at this table", "leave it out [Desmoche §4.2]")
         elif written.phase == "cambio" and not rules.cambio:
-            self._at_value(("phase",), "there is no Cambio at this table", "see the rules [Desmoche §4.2]")
+            self.at_value(("phase",), "there is no Cambio at this table", "see the rules [Desmoche §4.2]")
         elif written.phase == "drawing" and not written.stock:
-            self._at_value(
+            self.at_value(
                 ("phase",), "there is nothing to draw", "the stock is empty: the hand is over [Desmoche §9.3]"
             )
         elif written.phase == "paying" and not written.hands[written.to_act[0]]:
@@ -313,15 +277,15 @@ class Checker:
         try:
             money = money_of(written.rules, len(self._seats), (), written.stakes)
         except StakesError as error:
-            self._at_value(error.path, error.reason, error.remedy)
+            self.at_value(error.path, error.reason, error.remedy)
             return
         seat = written.to_act[0]
         if written.phase == "betting" and (money is None or not money.is_bet(written.rules)):
             remedy = "see betting, and write balances [Desmoche §12.3]"
-            self._at_value(("phase",), "nobody bets at this table", remedy)
+            self.at_value(("phase",), "nobody bets at this table", remedy)
         elif written.phase == "announcing" and (money is None or not money.joined_by(seat)):
             remedy = "write who joined, under side_games [Desmoche §14.3]"
-            self._at_value(("to_act",), "this seat has joined no side game", remedy)
+            self.at_value(("to_act",), "this seat has joined no side game", remedy)
 
     def _forcing(self, table: TableWritten) -> None:
         written, forcing = self._written, self._written.rules.forced_lay_off
@@ -331,29 +295,30 @@ class Checker:
         assert card.card is not None
         owners = owners_of_fit(table, releaser, card.card)
         if forcing is ForcedLayOff.NEVER or (written.phase == "demanding" and forcing is not ForcedLayOff.ON_DEMAND):
-            self._at_value(("phase",), "this does not happen at this table", "see forced_lay_off [Desmoche §8.1]")
+            self.at_value(("phase",), "this does not happen at this table", "see forced_lay_off [Desmoche §8.1]")
         elif written.phase == "forced" and forcing is ForcedLayOff.AUTOMATIC and seat != releaser:
             remedy = "others are asked, and may not decline [Desmoche §8.2, §8.3]"
-            self._at_value(("to_act",), "a card comes back only to its releaser", remedy)
+            self.at_value(("to_act",), "a card comes back only to its releaser", remedy)
         elif written.phase == "forced" and seat not in owners:
-            self._at_value(("to_act",), f"{card.card} cannot be forced on this seat", "it fits none of its melds, or "
+            self.at_value(("to_act",), f"{card.card} cannot be forced on this seat", "it fits none of its melds, or "
                            "force_back is off [Desmoche §8.3, §8.4]")  # fmt: skip
         elif written.phase == "demanding" and not (set(owners) - {seat} or (owners and written.rules.ask_everyone)):
-            self._at_value(("to_act",), f"this seat can force {card.card} on nobody", "it is not asked [Desmoche §8.4]")
+            self.at_value(("to_act",), f"this seat can force {card.card} on nobody", "it is not asked [Desmoche §8.4]")
 
     def _table(self) -> TableWritten:
         written = self._written
         holdings = tuple(
-            Holding(seat, _known(written.hands[seat]), self._laid(seat), written.standing[seat]) for seat in self._seats
+            Holding(seat, known_of(written.hands[seat]), self._laid(seat), written.standing[seat])
+            for seat in self._seats
         )
         unknown = tuple(sum(word.card is None for word in words) for words in written.hands)
-        removed = Cards(card for words in written.removed for card in _known(words))
+        removed = Cards(card for words in written.removed for card in known_of(words))
         discards = tuple(word.card for word in written.discards)
         stock = written.stock or 0
         return TableWritten(written.rules, written.dealer, holdings, unknown, stock, discards, removed)
 
     def _laid(self, seat: Seat) -> tuple[Meld, ...]:
-        melds = [meld_of(_known(words)) for words in self._written.melds[seat]]
+        melds = [meld_of(known_of(words)) for words in self._written.melds[seat]]
         return tuple(sorted(melds, key=lambda meld: meld.laid[0]))
 
     def _not_among(self, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -4,8 +4,9 @@ It never guesses: what depends on a card that is not written raises :class:`Unkn
 all of its hand, the judgment of one move only the cards that it names.
 """
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from enum import Enum
+from typing import ClassVar
 
 from attrs import evolve, field, frozen
 from typing_extensions import override
@@ -32,38 +33,9 @@ from rummykit.games.desmoche.turn import (
 from rummykit.games.desmoche.violations import NotClosed
 from rummykit.melds import Meld
 from rummykit.notation import must_be_move
-from rummykit.rulebook import LegalMoves, counted
-from rummykit.seats import Seat, after, seats_at
+from rummykit.rulebook import UnknownCards, WrittenPosition, moves_as_listed
+from rummykit.seats import Seat, after
 from rummykit.violations import Violation
-
-
-class UnknownCards(LookupError):  # noqa: N818  # what it is: an answer, not a mistake
-    """The answer depends on cards that the position does not tell.
-
-    Attributes: ``seat``, whose question it is; ``hand``, how many cards of its hand are unknown; ``drawn``, whether the card it
-    drew is; ``discards``, how many discards are, where they matter; ``certain``, what a move breaks in any case: with something
-    in it the move is illegal.
-    """
-
-    def __init__(
-        self, seat: Seat, hand: int, drawn: bool = False, discards: int = 0, certain: tuple[Violation, ...] = ()
-    ) -> None:
-        super().__init__(seat, hand, drawn, discards, certain)
-        self.seat = seat
-        self.hand = hand
-        self.drawn = drawn
-        self.discards = discards
-        self.certain = certain
-
-    @override
-    def __str__(self) -> str:
-        unknown = [f"{counted(self.hand, 'card')} of its hand"] if self.hand else []
-        if self.drawn:
-            unknown.append("the card it drew")
-        if self.discards:
-            unknown.append(counted(self.discards, "discard"))
-        text = f"seat {self.seat}: it depends on what is not written down: {' and '.join(unknown)}"
-        return f"{text}; in any case {'; '.join(map(str, self.certain))}" if self.certain else text
 
 
 @frozen
@@ -118,110 +90,101 @@ class TableWritten:
 
 
 @frozen(repr=False)
-class Position:
-    """One moment of a hand, as far as it is known."""
+class Position(WrittenPosition[TableWritten, DesmocheSeenPhase, DesmocheMove]):
+    """One moment of a hand of Desmoche, as far as it is known."""
 
-    table: TableWritten
-    phase: DesmocheSeenPhase
-    located: Cards = field(init=False, eq=False)
-    """The cards that are written."""
+    title: ClassVar[str] = "Desmoche"
 
-    def __attrs_post_init__(self) -> None:
-        table = self.table
-        located = gathered((), (table.shown(), self.phase.shown, *[holding.hand for holding in table.holdings]))
-        object.__setattr__(self, "located", located)
+    presets: ClassVar[Mapping[str, DesmocheRules]] = PRESETS
+
+    @property
+    @override
+    def unlocated(self) -> Cards:
+        return pack_of(self.table.rules).cards - self.located
+
+    @override
+    def held(self, seat: Seat) -> Cards:
+        return self.table.holdings[seat].hand
+
+    @property
+    def located(self) -> Cards:
+        """The cards that are written, wherever they lie."""
+        hands = [holding.hand for holding in self.table.holdings]
+        return gathered((), (self.table.shown(), self.phase.shown, *hands))
+
+    @override
+    def unknown(self, seat: Seat) -> int:
+        return self.table.unknown[seat]
 
     @property
     def rules(self) -> DesmocheRules:
+        """The options of the table."""
         return self.table.rules
-
-    @property
-    def to_act(self) -> tuple[Seat, ...]:
-        return self.phase.to_act
 
     @property
     def offer(self) -> Card | None:
         """The card on offer, or the drawn one if that is known."""
         return self.phase.card if isinstance(self.phase, Deciding) else self.phase.offer
 
-    def unknown(self, seat: Seat) -> int:
-        """How many cards of its hand are unknown."""
-        return self.table.unknown[seat]
-
-    def legal_moves(self, seat: Seat | None = None) -> LegalMoves[DesmocheMove]:
-        """Return the legal moves of ``seat``, or of all that are to act.
-
-        :raises UnknownCards: if they depend on a card that is not written.
-        """
-        self.moves_of(seat)
-        return LegalMoves(self, seat)
-
-    def moves_of(self, seat: Seat | None) -> tuple[DesmocheMove, ...]:
-        """Return the same as :meth:`legal_moves`, worked out."""
-        if seat is None:
-            return tuple([move for one in self.to_act for move in self.moves_of(one)])
-        if seat not in self.to_act:
-            return ()
-        phase, table = self.phase, self.table
-        drawing = isinstance(phase, Drawing)
-        if not (isinstance(phase, Demanding | PlacingBets) or (drawing and not table.holdings[seat].melds)):
-            self._need_all(seat)
-        if drawing:
+    @override
+    def moves_of(self, seat: Seat | None) -> Sequence[DesmocheMove]:
+        if seat is not None and seat in self.to_act and isinstance(self.phase, DecidingUnseen):
+            raise UnknownCards(seat, self.unknown(seat), True)
+        moves = super().moves_of(seat)
+        if seat is not None and seat in self.to_act and isinstance(self.phase, Drawing):
             self._need_for_standing_out(seat)
-        return tuple(phase.moves(table, seat))
+        return moves
 
-    def is_legal(self, move: object) -> bool:
-        """Return whether an object is a move of a seat that breaks nothing now."""
-        return isinstance(move, MOVES) and not self.violations(move)
+    @override
+    def needs_hand(self, seat: Seat) -> bool:
+        phase, table = self.phase, self.table
+        return not (
+            isinstance(phase, Demanding | PlacingBets) or (isinstance(phase, Drawing) and not table.melds_of(seat))
+        )
 
-    def violations(self, move: DesmocheMove) -> tuple[Violation, ...]:
-        """Return all that ``move`` breaks; ``()`` means that it is legal.
-
-        :raises UnknownCards: if that depends on a card that is not written.
-        :raises TypeError: for what is no move of Desmoche.
-        """
-        must_be_move(move, MOVES, "Desmoche")
+    @override
+    def needs(self, move: DesmocheMove) -> Cards | None:
         phase = self.phase
-        if move.seat is not None and move.seat in self.to_act:
-            match move:
-                case Declare() if isinstance(phase, Declaring) and move.win is not None:
-                    self._need_all(move.seat)
-                case Announce() if isinstance(phase, Announcing) and move.games:
-                    self._need_all(move.seat)
-                case Give() if isinstance(phase, Cambio):
-                    self._need(move, (move.card,))
-                case Pay() if isinstance(phase, Paying):
-                    self._need(move, (move.card,))
-                case Play() if isinstance(phase, Drawing | DecidingUnseen | Deciding | Offer | Forced | Paying):
-                    self._need(move, move.cards)
-                case StandOut() if isinstance(phase, Drawing):
-                    self._need_for_standing_out(move.seat)
-                case _:
-                    pass
+        match move:
+            case Declare() if isinstance(phase, Declaring) and move.win is not None:
+                return None
+            case Announce() if isinstance(phase, Announcing) and move.games:
+                return None
+            case Give() if isinstance(phase, Cambio):
+                return Cards((move.card,))
+            case Pay() if isinstance(phase, Paying):
+                return Cards((move.card,))
+            case Play() if isinstance(phase, Drawing | DecidingUnseen | Deciding | Offer | Forced | Paying):
+                return pack_of(self.table.rules).cards & Cards(move.cards)
+            case _:
+                return Cards.NONE
+
+    @override
+    def violations(self, move: DesmocheMove) -> tuple[Violation, ...]:
+        must_be_move(move, MOVES, "Desmoche")
+        seat = move.seat
+        if seat is not None and seat in self.to_act:
+            if isinstance(move, StandOut) and isinstance(self.phase, Drawing):
+                self._need_for_standing_out(seat)
+            if isinstance(self.phase, DecidingUnseen):
+                needed = self.needs(move)
+                if needed is None or not needed <= self.located:
+                    raise UnknownCards(seat, self.unknown(seat), True)
+        return super().violations(move)
+
+    @override
+    def judged(self, table: TableWritten, move: DesmocheMove) -> Sequence[Violation]:
+        phase = self.phase
         if isinstance(phase, DecidingUnseen):
             # An unknown card does for the drawn one: the move names no such card.
-            phase = Deciding(phase.seat, next(iter(pack_of(self.table.rules).cards - self.located)))
-        return tuple(judged(self.table, phase, move))
+            phase = Deciding(phase.seat, next(iter(self.unlocated)))
+        return judged(table, phase, move)
 
-    def _need_all(self, seat: Seat) -> None:
-        drawn = isinstance(self.phase, DecidingUnseen)
-        if self.unknown(seat) or drawn:
-            raise UnknownCards(seat, self.unknown(seat), drawn)
-
-    def _need(self, move: Give | Pay | Play, cards: tuple[Card, ...]) -> None:
-        seat, table = move.seat, self.table
-        lost = Cards(card for card in pack_of(self.table.rules).cards & Cards(cards) if card not in self.located)
-        drawn = isinstance(self.phase, DecidingUnseen)
-        if not lost or not (self.unknown(seat) or drawn):
-            return
-        certain: tuple[Violation, ...] = ()
-        if not drawn:  # at best the seat holds all of them, at worst none: in between is nothing new
-            own = table.holdings[seat]
-            own = Holding(seat, own.hand + lost, own.melds, own.standing)
-            at_best = evolve(table, holdings=(*table.holdings[:seat], own, *table.holdings[seat + 1 :]))
-            at_worst = set(map(type, judged(table, self.phase, move)))
-            certain = tuple(one for one in judged(at_best, self.phase, move) if type(one) in at_worst)
-        raise UnknownCards(seat, self.unknown(seat), drawn, 0, certain)
+    @override
+    def holding_more(self, seat: Seat, cards: Cards) -> TableWritten:
+        own = self.table.holdings[seat]
+        own = Holding(seat, own.hand + cards, own.melds, own.standing)
+        return evolve(self.table, holdings=(*self.table.holdings[:seat], own, *self.table.holdings[seat + 1 :]))
 
     def _need_for_standing_out(self, seat: Seat) -> None:
         """Hand and discards decide, as far as their cards fit its melds."""
@@ -238,15 +201,24 @@ class Position:
             return ()
         return claims_round(self.table, self.table.unknown, self.phase, pack_of(self.table.rules).cards - self.located)
 
+    @override
     def explain(self) -> str:
-        """What may be done, and whose claim comes first, in lines for people."""
-        return explain(self)
+        """Return what may be done, and whose claim comes first, in lines for people."""
+        claims = self.claims()
+        if not claims:
+            return super().explain()
+        assert isinstance(self.phase, Offer)
+        return "\n".join([self.heading(), *[_claim_line(self.phase, one) for one in claims], _verdict(claims)])
 
     @override
-    def __repr__(self) -> str:
-        to_act = ", ".join(map(str, self.to_act))
-        known = ", ".join(str(seat) for seat in seats_at(self.table.seat_count) if not self.unknown(seat)) or "nobody"
-        return f"<Desmoche position: {type(self.phase).__name__}, {to_act} to act; known hands: {known}>"
+    def heading(self) -> str:
+        match self.phase:
+            case Offer(seat, card, releaser):
+                return f"{self.table_line}: {card} is on offer, released by seat {releaser}; seat {seat} is asked"
+            case DecidingUnseen(seat):
+                return f"{self.table_line}: seat {seat} looks at the card it drew"
+            case _:
+                return super().heading() if self.offer is None else f"{super().heading()}: {self.offer}"
 
 
 class ClaimAnswer(Enum):
@@ -334,44 +306,6 @@ def _may_use(rules: DesmocheRules, holding: Holding, card: Card, unlocated: Card
     return bool(Holding(holding.seat, holding.owned + unlocated).uses(rules, card))
 
 
-def explain(position: "Position") -> str:
-    lines = [_heading(position)]
-    claims = position.claims()
-    if claims:
-        assert isinstance(position.phase, Offer)
-        lines += (_claim_line(position.phase, claim) for claim in claims)
-        lines.append(_verdict(claims))
-    else:
-        lines += (_moves_line(position, seat) for seat in position.to_act)
-    return "\n".join(lines)
-
-
-def _heading(position: "Position") -> str:
-    table, phase = position.table, position.phase
-    preset = next((name for name, rules in PRESETS.items() if rules == table.rules), "house rules")
-    text = f"Desmoche ({preset}), {table.seat_count} seats, dealer {table.dealer}"
-    match phase:
-        case Offer():
-            return f"{text}: {phase.card} is on offer, released by seat {phase.releaser}; seat {phase.seat} is asked"
-        case DecidingUnseen():
-            return f"{text}: seat {phase.seat} looks at the card it drew"
-        case _:
-            awaited = phase.awaited if position.offer is None else f"{phase.awaited}: {position.offer}"
-            seats = ", ".join(map(str, phase.to_act))
-            return f"{text}: {'seat' if len(phase.to_act) == 1 else 'seats'} {seats} to {awaited}"
-
-
-def _listed(moves: Iterable[object]) -> str:
-    return "; ".join(str(move).partition(" ")[2] for move in moves)
-
-
-def _moves_line(position: "Position", seat: Seat) -> str:
-    try:
-        return f"seat {seat} may {_listed(position.legal_moves(seat))}"
-    except LookupError as unknown:  # it says what is not written down
-        return str(unknown)
-
-
 def _claim_line(question: Offer, claim: Claim) -> str:
     card, text = question.card, f"seat {claim.seat}"
     match claim.answer:
@@ -393,13 +327,13 @@ def _use(question: Offer, claim: Claim) -> str:
         f"must use {question.card}, it fits {claim.must} [Desmoche §8.2]" if claim.must else f"can use {question.card}"
     )
     if claim.lay_offs:
-        text += f" after it has laid off ({_listed(claim.lay_offs)}) [Desmoche §7.6]"
+        text += f" after it has laid off ({moves_as_listed(claim.lay_offs)}) [Desmoche §7.6]"
     text += ": " + "; ".join(_play(play, claim) for play in claim.plays)
     return text + (", at least, with the cards that are known" if claim.unknown else "")
 
 
 def _play(play: Play, claim: Claim) -> str:
-    return f"{_listed([play])}{' and wins [Desmoche §9.1]' if play in claim.winning else ''}"
+    return f"{moves_as_listed([play])}{' and wins [Desmoche §9.1]' if play in claim.winning else ''}"
 
 
 def _verdict(claims: tuple[Claim, ...]) -> str:

@@ -206,16 +206,15 @@ class SeenTable:
     def filled(
         self,
         pool: Pool,
-        shown: Cards = Cards.NONE,
         hands: Mapping[Seat, Cards] = _NONE,
         known: Mapping[Seat, Cards] = _NONE,
     ) -> "Table":
         """Return a table that looks like this, the unknown cards taken from ``pool``.
 
-        What a phase knows besides: the cards ``shown`` by it, whole ``hands``, and cards ``known`` to be in a hand, or gone
-        with one. For side games another seat was dealt what it owns now, the exchange undone.
+        What a phase knows besides: whole ``hands``, and cards ``known`` to be in a hand, or gone with one. For side games
+        another seat was dealt what it owns now, the exchange undone.
         """
-        elsewhere, sure = self._shown() + shown, dict(known)
+        elsewhere, sure = gathered((), (self._shown(), pool.shown)), dict(known)
         for gift in self.gifts:
             if gift.giver == self.seat and gift.card not in elsewhere:
                 sure[gift.taker] = sure.get(gift.taker, Cards.NONE) | Cards((gift.card,))

@@ -267,7 +267,7 @@ class Deciding(OneSeat, DesmochePhaseBase["TurnPhase", "TurnSeenPhase"]):
 
     @override
     def filled(self, seen: SeenTable, pool: Pool) -> "tuple[Table, Deciding]":
-        return seen.filled(pool, self.shown), self
+        return seen.filled(pool), self
 
     @override
     def unknown(self, sight: SeenTable, move: DesmocheMove) -> str | None:
@@ -367,10 +367,6 @@ class Offer(OneSeat, _FaceUp):
             return _go_round(table, self.card, self.releaser, self.waiting, ())
         return table, self, ()
 
-    @override
-    def filled(self, seen: SeenTable, pool: Pool) -> "tuple[Table, Offer]":
-        return seen.filled(pool, self.shown), self
-
 
 @frozen
 class Forced(OneSeat, _FaceUp):
@@ -416,10 +412,6 @@ class Forced(OneSeat, _FaceUp):
         if seat == self.seat:
             return _ask_for_demands(table, self.card, self.releaser, self.waiting, ())
         return table, self, ()
-
-    @override
-    def filled(self, seen: SeenTable, pool: Pool) -> "tuple[Table, Forced]":
-        return seen.filled(pool, self.shown), self
 
 
 @frozen
@@ -467,10 +459,6 @@ class Demanding(OneSeat, _FaceUp):
     def without(self, table: Table, seat: Seat) -> _Step:
         waiting = self.waiting if seat == self.seat else (self.seat, *self.waiting)
         return _ask_for_demands(table, self.card, self.releaser, waiting, ())
-
-    @override
-    def filled(self, seen: SeenTable, pool: Pool) -> "tuple[Table, Demanding]":
-        return seen.filled(pool, self.shown), self
 
 
 @frozen
@@ -550,15 +538,16 @@ def _go_round(table: Table, card: Card, releaser: Seat, waiting: tuple[Seat, ...
         if rules.force_back and holding.standing is _IN and holding.fits(rules, card):
             return table, Forced(releaser, card, releaser, False, ()), (*events, ForcedOn(releaser, card))
         return _dead(table, card, releaser, events)
-    if not owners_of_fit(table, releaser, card) or len(table.seats_in_from_right()) == 1:
-        return _dead(table, card, releaser, events)
     number = len(holdings)
     return _ask_for_demands(table, card, releaser, in_order_from((releaser + 1) % number, number), events)
 
 
 def _ask_for_demands(table: Table, card: Card, releaser: Seat, waiting: tuple[Seat, ...], events: Events) -> _Step:
-    """Ask the first seat of ``waiting`` that can demand anything (Desmoche §8.4)."""
+    """Ask the first seat of ``waiting`` that can demand anything (Desmoche §8.4); nobody if nobody can be forced, or if one
+    seat alone is still in."""
     owners = owners_of_fit(table, releaser, card)
+    if not owners or len(table.seats_in_from_right()) == 1:
+        return _dead(table, card, releaser, events)
     for place, seat in enumerate(waiting):
         if table.is_in(seat) and (table.rules.ask_everyone or any(owner != seat for owner in owners)):
             return table, Demanding(seat, card, releaser, waiting[place + 1 :]), events

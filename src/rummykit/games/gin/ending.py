@@ -12,7 +12,7 @@ from rummykit.games.gin.events import GinEvent, HandShown, KnockCardTurned
 from rummykit.games.gin.moves import GinMove
 from rummykit.games.gin.rules import G, GinRules, other
 from rummykit.games.gin.table import GinSight, GinTable, SeenGinTable
-from rummykit.rulebook import Ending, HandOver, OneSeat, Public
+from rummykit.rulebook import Ending, HandOver, Left, OneSeat, Public
 from rummykit.seats import Seat, seats_at
 from rummykit.violations import Violation
 
@@ -108,3 +108,9 @@ def ended(table: GinTable, ending: GinEnding, *told: GinEvent) -> tuple[GinTable
     shown = [HandShown(seat, table.hands[seat]) for seat in hidden]
     turned = [KnockCardTurned(seat, card) for seat in seats_at(2) if seat == table.knocker for card in table.knock_card]
     return table.opened(), ending, (*told, *shown, *turned)
+
+
+def faults_of_act(phase: object, move: GinMove) -> list[Violation]:
+    """Return what forbids to say that a seat has left (Gin §6.5, §6.6)."""
+    over: list[Violation] = [broken.HandIsOver()] if isinstance(phase, Over) else []
+    return [*over, broken.NoSuchSeat(move.gone)] if isinstance(move, Left) and move.gone > 1 else over

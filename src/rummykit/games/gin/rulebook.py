@@ -11,7 +11,7 @@ from rummykit.game import Bot, Outcome, Totals, Zone
 from rummykit.games.gin import showdown, turn, words
 from rummykit.games.gin import violations as broken
 from rummykit.games.gin.bridge import least
-from rummykit.games.gin.ending import GinEnding, Over, ended, seat_left
+from rummykit.games.gin.ending import GinEnding, Over, ended, faults_of_act, seat_left
 from rummykit.games.gin.events import EVENTS, GinEvent, HandEnded, HasLeft, UpcardTurned
 from rummykit.games.gin.moves import MOVES, GinMove
 from rummykit.games.gin.players import GinView, KeenPlayer
@@ -24,6 +24,7 @@ from rummykit.rulebook import (
     JudgesMelds,
     Left,
     MeldJudgment,
+    ReadsPositions,
     Rulebook,
     ScoresHands,
     State,
@@ -37,6 +38,7 @@ from rummykit.stakes import Stakes
 from rummykit.violations import Clause, Violation
 
 if TYPE_CHECKING:
+    from rummykit.games.gin.positions import GinPosition
     from rummykit.scoresheet import ScoredHand
 
 GinState: TypeAlias = State[GinRules, GinTable, SeenGinTable, GinMoment, GinMoment, GinEnding, GinMove, GinEvent]
@@ -67,6 +69,7 @@ class GinRulebook(
     Rulebook[GinRules, GinTable, SeenGinTable, GinMoment, GinMoment, GinEnding, GinMove, GinEvent],
     ScoresHands[GinRules, "ScoredHand"],
     JudgesMelds[GinRules],
+    ReadsPositions,
 ):
     """Gin Rummy for two, by its options (Gin §8). A variant is a subclass."""
 
@@ -124,8 +127,7 @@ class GinRulebook(
 
     def act_faults(self, sight: object, phase: object, move: GinMove) -> list[Violation]:
         """Return what forbids to say that a seat has left (Gin §6.5, §6.6)."""
-        over: list[Violation] = [broken.HandIsOver()] if isinstance(phase, Over) else []
-        return [*over, broken.NoSuchSeat(move.gone)] if isinstance(move, Left) and move.gone > 1 else over
+        return faults_of_act(phase, move)
 
     def after_act(
         self, table: GinTable, phase: object, move: GinMove
@@ -173,6 +175,15 @@ class GinRulebook(
         reasons = tuple(map(str, judge(Cards(cards), MELDS)))
         faults = (broken.NoMeld(Cards(cards), "; ".join(reasons)),) if reasons else ()
         return MeldJudgment(readings(Cards(cards), MELDS), faults, reasons)
+
+    def position(self, text: str) -> "GinPosition":
+        """Read a position in the format that the guide to positions tells.
+
+        :raises PositionError: for a text that is no position, or an impossible one.
+        """
+        from rummykit.games.gin.positions import read_position  # few hands need it
+
+        return read_position(text, self)
 
     def places(self, state: GinState) -> Mapping[str, Cards]:
         """Return every card by the place where it lies."""

@@ -56,7 +56,7 @@ def _is_meld(rules: PenangRules, laid: Laid) -> bool:
     return is_sequence(cards) if laid.kind is Kind.RUN else is_one_rank(cards)
 
 
-def _faults_of(rules: PenangRules, laid: Laid) -> list[Violation]:
+def laid_faults(rules: PenangRules, laid: Laid) -> list[Violation]:
     """Return what keeps cards from being this meld (Penang §2)."""
     if _is_meld(rules, laid):
         return []
@@ -84,7 +84,7 @@ def meld_faults(sight: PenangSight, move: LayMeld) -> list[Violation]:
     """Return what a meld breaks (Penang §2, §3.2)."""
     cards, hand = Cards(move.meld.cards), sight.holding(move.seat).cards
     not_held: list[Violation] = [] if cards <= hand else [CardsNotInHand(cards.missing_from(hand))]
-    return [*not_held, *_faults_of(sight.rules, move.meld)]
+    return [*not_held, *laid_faults(sight.rules, move.meld)]
 
 
 def meld_judgment(rules: PenangRules, cards: tuple[Card, ...]) -> MeldJudgment:
@@ -93,7 +93,7 @@ def meld_judgment(rules: PenangRules, cards: tuple[Card, ...]) -> MeldJudgment:
     >>> [str(one.clause) for one in meld_judgment(PenangRules(), tuple(map(Card.parse, ("Kd", "Ad", "2d")))).violations]
     ['Penang §2.2', 'Penang §2.1']
     """
-    by_kind = {kind: _faults_of(rules, Laid(kind, cards)) for kind in (Kind.SET, Kind.RUN)}
+    by_kind = {kind: laid_faults(rules, Laid(kind, cards)) for kind in (Kind.SET, Kind.RUN)}
     meanings = tuple(Laid(kind, cards).meld for kind, faults in by_kind.items() if not faults)
     violations = () if meanings else tuple(dict.fromkeys(fault for faults in by_kind.values() for fault in faults))
     reasons = tuple(map(str, judge(Cards(cards), meld_rules(rules)))) if violations else ()

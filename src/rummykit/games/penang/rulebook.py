@@ -36,6 +36,7 @@ from rummykit.rulebook import (
     Ending,
     JudgesMelds,
     MeldJudgment,
+    ReadsPositions,
     Rulebook,
     ScoresHands,
     hands_dealt,
@@ -46,6 +47,7 @@ from rummykit.stakes import Stakes
 from rummykit.violations import Clause, Violation
 
 if TYPE_CHECKING:
+    from rummykit.games.penang.positions import PenangPosition
     from rummykit.scoresheet import ScoredHand
 
 # --- facts ------------------------------------------------------------------------------------------------------------
@@ -90,6 +92,7 @@ class PenangRulebook(
     Rulebook[PenangRules, Table, SeenTable, PenangPhase, PenangSeenPhase, Ending, PenangMove, PenangEvent],
     ScoresHands[PenangRules, "ScoredHand"],
     JudgesMelds[PenangRules],
+    ReadsPositions,
 ):
     """The rules of Penang Rummy."""
 
@@ -189,6 +192,16 @@ class PenangRulebook(
     @override
     def judge_meld(self, rules: PenangRules, cards: Sequence[Card]) -> MeldJudgment:
         return meld_judgment(rules, tuple(cards))
+
+    @override
+    def position(self, text: str) -> "PenangPosition":
+        """Read a position in the format that the guide to positions tells.
+
+        :raises PositionError: for a text that is no position, or an impossible one.
+        """
+        from rummykit.games.penang.positions import read_position  # few hands need it
+
+        return read_position(text, self)
 
     @override
     def places(self, state: PenangState) -> Mapping[str, Cards]:
