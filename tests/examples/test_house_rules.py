@@ -193,7 +193,9 @@ def test_an_option_of_its_own_is_set_and_written(run: Any, tmp_path: Path) -> No
 
 
 def suite(book: DesmocheRulebook) -> type:
-    return conformance(book, examples=1, hands=1, search=0, acts=a_referee, stakes=some_money)
+    return conformance(
+        book, rules=[book.rules()], seats=(2, 3), examples=1, hands=1, search=0, acts=a_referee, stakes=some_money
+    )
 
 
 TestWinnerDeals = suite(WINNER_DEALS)

@@ -241,6 +241,13 @@ class DesmocheRules:
             if most < least:
                 remedy = f"a {meld} has at least {least} cards (min_{meld}): write that or more"
                 raise RulesError(f"max_{meld}", most, remedy)
+        if self.hand_size not in _OF_MANY_CARDS:
+            self._check_defined()
+        if self.bonuses and self.betting is Betting.FREE_AFTER_DEAL:
+            raise RulesError("bonuses", self.bonuses, "they need a stake (Desmoche §13.4): none with FREE_AFTER_DEAL")
+
+    def _check_defined(self) -> None:
+        """:raises RulesError: for a win or a side game that is not defined for hands of this size (§1.4)."""
         for name, what in (("automatic_wins", self.automatic_wins), ("side_games", self.side_games)):
             for kind in _kinds(what):
                 sizes = DEFINED_FOR.get(kind)
@@ -248,8 +255,6 @@ class DesmocheRules:
                     reason = f"{kind.name} is defined for hands of {sizes[0]} to {sizes[-1]} cards (Desmoche §1.4)"
                     remedy = f"leave it out, or write another hand_size than {self.hand_size}"
                     raise RulesError(name, what, f"{reason}: {remedy}")
-        if self.bonuses and self.betting is Betting.FREE_AFTER_DEAL:
-            raise RulesError("bonuses", self.bonuses, "they need a stake (Desmoche §13.4): none with FREE_AFTER_DEAL")
 
 
 NICARAGUA: Final = DesmocheRules()
