@@ -188,7 +188,7 @@ def test_rules_are_told_by_its_own_name(book: DesmocheRulebook, told: str, run: 
 
 def test_an_option_of_its_own_is_set_and_written(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "hand.toml"
-    assert run("demo", "capped", "--set", "cap=7", "--seed", "1", "--record", str(path)).code == 0
+    assert run("demo", "with-a-cap", "--set", "cap=7", "--seed", "1", "--record", str(path)).code == 0
     assert 'rules = { preset = "CAPPED", cap = 7 }' in path.read_text("utf-8")
 
 

@@ -22,8 +22,10 @@ FEW = {"automatic_wins": ["CUATRO_CUERPOS"], "side_games": ["ORO"]}
 
 def ended(options: Options, seats: int, seed: int) -> DesmocheState:
     """A hand played by bots to its end."""
-    state = play_hand(GAME, rules_with(**options), seats=seats, seed=str(seed), bots=True).states[-1]
-    assert isinstance(state, type(deal(seats=2, seed=0)))
+    hand = play_hand(GAME, rules_with(**options), seats=seats, seed=str(seed), bots=True)
+    state = deal(hand.rules, seats=seats, dealer=hand.dealer, order=hand.order)
+    for move in hand.moves:
+        state = state.play(move)
     return state
 
 

@@ -32,7 +32,7 @@ class CappedRules(DesmocheRules):
 class Capped(DesmocheRulebook):
     """Desmoche with a cap on what a hand costs."""
 
-    name = "capped"
+    name = "with-a-cap"
     title = "Capped Desmoche"
     rules = CappedRules
     presets: Mapping[str, DesmocheRules] = MappingProxyType({"CAPPED": CappedRules()})

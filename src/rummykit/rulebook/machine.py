@@ -301,8 +301,12 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
         if not 0 <= whole(dealer, "the dealer", -1) < seats:
             raise ValueError(f"the dealer, seat {dealer}, is not at the table: its seats are 0 to {seats - 1}")
 
-    def state_of(self, table: T, following: P | N, events: tuple[E, ...]) -> "State[R, T, V, P, Q, N, M, E]":
-        """Return the state of a table after what just happened; an ending is settled."""
+    def state_of(
+        self, table: T, following: P | N, events: tuple[E, ...], left: P | None = None
+    ) -> "State[R, T, V, P, Q, N, M, E]":
+        """Return the state of a table after what just happened, when the phase ``left`` was left; an ending is settled."""
+        if self._changes_ways and left is not None:
+            table, following = self.left_for(left, table, following)
         if isinstance(following, Ending):
             phase, more = self.settle(table, following)
             events = (*events, *more)
@@ -470,9 +474,7 @@ class State(_Value, Generic[R, T, V, P, Q, N, M, E]):
             table, following, events = self.book.after_act(self.table, self.phase, move)
         else:
             table, following, events = self.phase.after(self.table, move)
-        if self.book._changes_ways:
-            table, following = self.book.left_for(self.phase, table, following)
-        return self.book.state_of(table, following, events)
+        return self.book.state_of(table, following, events, self.phase)
 
     def view(self, seat: Seat | None) -> "View[R, T, V, P, Q, N, M, E]":
         """Return what ``seat`` may know; ``None`` is an onlooker.
