@@ -370,10 +370,9 @@ def _money(rules: DesmocheRules) -> Sentences:
         longer = (
             " A longer run from the ace counts." if rules.mico is Mico.WITHIN_RUN else " A longer run does not count."
         )
-        if rules.mico_high and rules.mico is Mico.WITHIN_RUN:
-            longer = " Longer runs from or to the ace count."
-        runs = "A 2 3, or Q K A," if rules.mico_high else "A 2 3"
-        yield "13.1", f"Mico: the winner has laid {runs} of a suit.{longer}", "mico"
+        yield "13.1", f"Mico: the winner has laid A 2 3 of a suit.{longer}", "mico"
+        if rules.mico_high:
+            yield "13.1", "Q K A of a suit counts in the same way, where it is a run.", "mico_high"
     if Bonus.ARRIBA_DEL_PALO in rules.bonuses:
         yield "13.2", "Arriba del palo: the loser has nothing on the table.", ""
     if Bonus.COLOR in rules.bonuses:
