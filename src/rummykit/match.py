@@ -163,7 +163,7 @@ class Match(Standing[R, S, K]):
         must_be_rules_of(game, rules)
         if target is None and hands is None:
             target = game.match_target(rules)
-        players = players_of(game, tuple(names), seats)
+        players = players_of(game, rules, tuple(names), seats)
         number = len(players)
         if balances is not None:
             chips = tuple(balances) if isinstance(balances, Iterable) else (balances,) * number
@@ -363,8 +363,10 @@ class Match(Standing[R, S, K]):
         :raises MatchError: if the table is full, for a name that cannot be an account, and after a hand that is scored by
             points: totals of unequal numbers of hands do not compare.
         """
-        if self.seats >= max(self.game.seats):
-            raise MatchError(f"there is no seat for {name}", f"{self.game.title} has {max(self.game.seats)} at most")
+        if self.seats >= max(self.game.seats_for(self.rules)):
+            raise MatchError(
+                f"there is no seat for {name}", f"{self.game.title} has {max(self.game.seats_for(self.rules))} at most"
+            )
         name = named(name, self.names)
         if self.points:
             raise MatchError(f"{name} cannot join a match that is scored by points", "begin another match")

@@ -166,7 +166,7 @@ class Standing(Generic[R, S, K]):
     def over(self) -> MatchEnd | None:
         """``None`` if another hand can be played. For want of chips or seats a match is over until somebody buys in or
         joins."""
-        if self.seats not in self.game.seats:
+        if self.seats not in self.game.seats_for(self.rules):
             return self._end("too few seats", ())
         if self.hands is not None and self.hands_played >= self.hands:
             return self._end("so many hands are played", ())
@@ -357,14 +357,15 @@ def named(name: str, others: Iterable[str]) -> str:
     return name
 
 
-def players_of(game: AnyRulebook, names: tuple[str, ...], seats: int | None) -> tuple[str, ...]:
+def players_of(game: AnyRulebook, rules: object, names: tuple[str, ...], seats: int | None) -> tuple[str, ...]:
     """Those with these names, or A, B, C, ... at so many seats."""
     if not names:
         if seats is None:
             raise MatchError("nobody plays", "give names, or a number of seats")
         names = tuple(ascii_uppercase[:seats])
-    if len(names) not in game.seats or (seats is not None and seats != len(names)):
-        allowed = ", ".join(map(str, game.seats))
+    may = game.seats_for(rules)
+    if len(names) not in may or (seats is not None and seats != len(names)):
+        allowed = ", ".join(map(str, may))
         raise MatchError(f"{len(names)} players cannot play {game.title}", f"it is played by {allowed}")
     found: list[str] = []
     for name in names:

@@ -50,6 +50,15 @@ OTHER_VALUES: dict[str, object] = {
     "mico": "EXACT",
     "side_games": [],
     "escalera_a23_highest": False,
+    "pack": "FORTY",
+    "most_seats": 6,
+    "hand_size": 8,
+    "min_set": 4,
+    "max_set": 3,
+    "min_run": 4,
+    "max_run": 12,
+    "stock_used_up": "MOST_MELDED",
+    "mico_high": True,
 }
 NEEDED: dict[str, dict[str, object]] = {"force_back": {"forced_lay_off": "AUTOMATIC"}, "betting": {"bonuses": []}}
 """What an option needs to have an effect, or to be allowed at all."""

@@ -11,6 +11,7 @@ from rummykit.games.desmoche import (
     GAME,
     HONDURAS,
     NICARAGUA,
+    Ace,
     Betting,
     Declaration,
     DesmocheRules,
@@ -19,8 +20,10 @@ from rummykit.games.desmoche import (
     Fault,
     ForcedLayOff,
     Left,
+    PackPlayed,
     SideGame,
     StandingOut,
+    StockUsedUp,
 )
 from rummykit.seats import seats_at
 from rummykit.stakes import Stakes
@@ -65,6 +68,8 @@ TestDesmoche = conformance(
             dissolve_melds=True,
             discards_visible=DiscardsVisible.ALL,
         ),
+        evolve(NICARAGUA, min_set=4, min_run=4, max_run=12, dissolve_melds=True, ace=Ace.LOW_OR_HIGH),
+        evolve(NICARAGUA, pack=PackPlayed.FORTY, hand_size=8, stock_used_up=StockUsedUp.MOST_MELDED, mico_high=True),
         evolve(HONDURAS, ask_everyone=True, standing_out=StandingOut.FREELY, cambio=False),
     ],
     stakes=some_money,

@@ -29,6 +29,13 @@ TOGETHER: Final[dict[str, list[dict[str, object]]]] = {
         {"lay_off": "OWN_ACT", "hand_melds": "NEVER"},
         {"cambio": False, "declaration": "AUTOMATIC"},
         {"betting": "FREE_AFTER_DEAL", "bonuses": []},
+        {"min_set": 4, "min_run": 4, "max_run": 12},
+        {"max_set": 3, "max_run": 4},
+        {"hand_size": 8, "most_seats": 6},
+        {"hand_size": 12, "automatic_wins": ["CUATRO_CUERPOS"], "side_games": ["ORO"]},
+        {"hand_size": 7},
+        {"ace": "LOW_OR_HIGH", "mico": "EXACT", "mico_high": True},
+        {"pack": "FORTY", "most_seats": 6},
     ],
     "gin": [{"oklahoma": True, "oklahoma_spade_doubles": True}],
 }
@@ -52,7 +59,12 @@ def lines(game: AnyRulebook) -> Iterator[str]:
                 yield from _differing(before, _sentences(game, rules))
     for values in TOGETHER.get(game.name, ()):
         yield f"\n{', '.join(f'{name} = {value}' for name, value in values.items())}"
-        yield from _differing(before, _sentences(game, read_options(default, values)))
+        try:
+            rules = read_options(default, values)
+        except RulesError as error:
+            yield f"! {error}"
+        else:
+            yield from _differing(before, _sentences(game, rules))
 
 
 def _differing(before: list[str], now: list[str]) -> Iterator[str]:

@@ -23,7 +23,7 @@ from rummykit.games.desmoche.holding import Holding, Standing, meld_of
 from rummykit.games.desmoche.opening import Cambio, begin
 from rummykit.games.desmoche.plays import judge_meld
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules
-from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Table
+from rummykit.games.desmoche.table import Table
 from rummykit.games.desmoche.turn import Drawing, Offer
 from rummykit.melds import Meld
 from rummykit.options import read_options
@@ -54,6 +54,9 @@ __all__ = [
 
 Options: TypeAlias = dict[str, Any]
 """Options, and what else the builders take, by name."""
+
+HAND_SIZE: Final = 9
+PACK_SIZE: Final = 52
 
 asserted_violations: Final[set[type[Violation]]] = set()
 """Every class that :func:`refused` has been told to expect, and has met, since the tests were started."""

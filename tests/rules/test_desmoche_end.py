@@ -113,6 +113,33 @@ def test_9_3_the_last_card_unused_the_hand_is_dead() -> None:
     refused(state, "2 draw", HandIsOver)
 
 
+@pytest.mark.parametrize(
+    ("melds", "won"),
+    [
+        pytest.param("2h 3h 4h|2d 3d 4d 5d|", (1,), id="9.3 the most cards"),
+        pytest.param("2h 3h 4h|2d 3d 4d 5d|7s 7h 7d 7c", (1, 2), id="9.3 equal ones share"),
+        pytest.param("||", (), id="9.3 nobody has any"),
+    ],
+)
+def test_the_most_cards_melded_win_where_that_is_played(melds: str, won: tuple[int, ...]) -> None:
+    state = drawing(1, "||", melds, stock="9c", stock_ends=True, stock_used_up="MOST_MELDED")
+    state = played(state, "1 draw", "1 release")
+    assert winners(state) == won
+    assert state.outcome is not None
+    assert str(state.outcome.clause) == "Desmoche §9.3"
+    assert state.outcome.reason == ("most cards melded" if won else "the stock is used up")
+    told = [event.seat for event in state.events if isinstance(event, Won)]
+    assert tuple(told) == won
+    assert isinstance(state.events[-1], Won if won else HandDied)
+
+
+def test_9_3_a_seat_that_stood_out_does_not_win() -> None:
+    options: Options = {"stock_used_up": "MOST_MELDED", "standing_out": "FREELY"}
+    state = drawing(1, "||", "|2d 3d 4d 5d|7s 7h 7d", stock="9c", stock_ends=True, **options)
+    state = played(state, "1 stand-out", "2 draw", "2 release")
+    assert winners(state) == (2,)
+
+
 def last(hands: str, melds: str = "") -> DesmocheState:
     """Seat 1 draws the last card, the 8d, and releases it."""
     return played(drawing(1, hands, melds, stock="8d", stock_ends=True), "1 draw", "1 release")

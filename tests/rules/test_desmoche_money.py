@@ -263,6 +263,34 @@ BARE, LAID = "|", "2h 3h 4h|2d 3d 4d"
         pytest.param(
             "Qs Ks As, 9h 9d 9c, 5c 6c 7c 8c", LAID, {**ALL, "ace": "LOW_OR_HIGH"}, [], id="13.1 not of a high ace"
         ),
+        pytest.param(
+            "Qs Ks As, 9h 9d 9c, 5c 6c 7c 8c",
+            LAID,
+            {**ALL, "ace": "LOW_OR_HIGH", "mico_high": True},
+            ["13.1"] * 2,
+            id="13.1 of a high ace where that is played",
+        ),
+        pytest.param(
+            "9h 9d 9c, 5c 6c 7c, Js Qs Ks As",
+            LAID,
+            {**ALL, "ace": "LOW_OR_HIGH", "mico_high": True},
+            ["13.1"] * 2,
+            id="13.1 a longer run to the high ace counts too",
+        ),
+        pytest.param(
+            "9h 9d 9c, 5c 6c 7c, Js Qs Ks As",
+            LAID,
+            {**ALL, "ace": "LOW_OR_HIGH", "mico_high": True, "mico": "EXACT"},
+            [],
+            id="13.1 nor a longer one to the high ace",
+        ),
+        pytest.param(
+            "As 2s 3s, Qc Kc Ac, 9h Th Jh Qh",
+            LAID,
+            {**ALL, "ace": "LOW_OR_HIGH", "mico_high": True, "mico": "EXACT"},
+            ["13.1"] * 4,
+            id="13.1 one at either end",
+        ),
         pytest.param("5s 6s 7s, 9h 9d 9c, Tc Jc Qc Kc", BARE, ALL, ["13.2"] * 2, id="13.2 no card on the table"),
         pytest.param("5s 6s 7s, 9h 9d 9c, Tc Jc Qc Kc", "2h 3h 4h|", ALL, ["13.2"], id="13.2 one of two losers"),
         pytest.param("4s 5s 6s, 7s 8s 9s Ts Js Qs Ks", LAID, ALL, ["13.3"] * 2, id="13.3 ten of one suit"),

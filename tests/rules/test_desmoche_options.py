@@ -44,6 +44,13 @@ TEN_GAMES = [
 KINDS = ["CUATRO_CUERPOS", "PELADILLA", "COLOR"]
 
 TABLE: list[tuple[str, str, list[object], object]] = [
+    ("1.1", "pack", ["FIFTY_TWO", "FORTY"], "FIFTY_TWO"),
+    ("1.1", "most_seats", [2, 3, 4, 5, 6], 4),
+    ("1.4", "hand_size", [8, 9, 10], 9),
+    ("3.1", "min_set", [3, 4], 3),
+    ("3.1", "max_set", [3, 4], 4),
+    ("3.2", "min_run", [3, 4, 5], 3),
+    ("3.2", "max_run", [3, 7, 10, 12], 10),
     ("3.3", "ace", ["LOW", "LOW_OR_HIGH"], "LOW"),
     ("3.5", "laying_order", ["FREE", "STRICT"], "FREE"),
     ("2.4", "discards_visible", ["TOP", "ALL"], "TOP"),
@@ -61,11 +68,13 @@ TABLE: list[tuple[str, str, list[object], object]] = [
     ("7.7", "hand_melds", ["OWN_ACT", "NEVER"], "OWN_ACT"),
     ("8.1", "forced_lay_off", ["NEVER", "AUTOMATIC", "ON_DEMAND"], "NEVER"),
     ("8.3", "force_back", [True, False], True),
+    ("9.3", "stock_used_up", ["DEAD_HAND", "MOST_MELDED"], "DEAD_HAND"),
     ("10.1", "standing_out", ["NEVER", "CLOSED", "FREELY"], "CLOSED"),
     ("11.3", "last_seat_wins", [True, False], True),
     ("12.3", "betting", ["EQUAL_ANTE", "FREE_AFTER_DEAL"], "EQUAL_ANTE"),
     ("13.5", "bonuses", [[], ["MICO"], ["MICO", "ARRIBA_DEL_PALO", "COLOR"]], ["MICO", "ARRIBA_DEL_PALO", "COLOR"]),
     ("13.1", "mico", ["WITHIN_RUN", "EXACT"], "WITHIN_RUN"),
+    ("13.1", "mico_high", [True, False], False),
     ("14.1", "side_games", [[], ["ORO", "PAR_ROJO"], TEN_GAMES], TEN_GAMES),
     ("14.4", "escalera_a23_highest", [True, False], True),
 ]
@@ -84,7 +93,9 @@ def test_option(name: str, values: list[object], default: object) -> None:
         rules = read_options(base, {name: value})
         assert option.write(getattr(rules, name)) == value
         assert written(rules, base) == ({} if value == default else {name: value})
-    for wrong in ("SOMETHING", 7, 1.0, None, [7]):
+    for wrong in ("SOMETHING", 7, 13, 1.0, None, [7]):
+        if wrong in values or (name, wrong) == ("hand_size", 7):  # a size that other options do not bear
+            continue
         with pytest.raises(RulesError, match=f"^{name} = "):
             read_options(NICARAGUA, {name: wrong})
 

@@ -41,7 +41,8 @@ def test_every_class_is_met_by_random_proposals() -> None:
     rng = Random(1)
     proposed = 0
     while proposed < PROPOSALS:
-        state, keen = random_hand(rng, random_options(rng), money=rng.random() < 0.2), rng.choice((0.2, 0.8))
+        lengths = {"min_set": 4, "max_run": 6} if rng.random() < 0.1 else {}
+        state, keen = random_hand(rng, random_options(rng) | lengths, money=rng.random() < 0.2), rng.choice((0.2, 0.8))
         while True:
             number = 60 if isinstance(state.phase, SELDOM) else 10
             for _ in range(number):

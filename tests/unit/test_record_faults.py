@@ -250,7 +250,7 @@ def test_a_pack_that_depends_on_what_is_unknown_is_not_guessed(monkeypatch: pyte
 
 
 @frozen(kw_only=True)
-class ToyRules:
+class ToyRules(desmoche.DesmocheRules):
     worth: Mapping[str, int] = points({"A": 15, "K": 10}, clause="2", says="what counts")
 
 

@@ -11,6 +11,8 @@ No run is longer than ten cards, so that none holds an ace twice.
 
 from typing import Final
 
+from rummykit._kernel.bits import BIT, bit_numbers
+
 _RANKS: Final = 0x1FFF
 _NO_KING: Final = sum(0x0FFF << 13 * suit for suit in range(4))
 _NO_QUEEN_KING: Final = sum(0x07FF << 13 * suit for suit in range(4))
@@ -40,9 +42,14 @@ def run_span(meld: int) -> tuple[int, int, int]:
 
 
 def run_numbers(meld: int) -> list[int]:
-    """The numbers of the cards of a run, ascending: an ace with its king comes last."""
-    suit, low, high = run_span(meld)
-    return [13 * suit + place % 13 for place in range(low, high + 1)]
+    """Return the numbers of the cards of a run, ascending: an ace with its king comes last, unless the two is there as well.
+
+    It goes by the cards alone: the jack may follow the seven.
+    """
+    numbers = bit_numbers(meld)
+    if numbers[0] % 13 == 0 and numbers[-1] % 13 == 12 and numbers[1] % 13 != 1:
+        numbers.append(numbers.pop(0))
+    return numbers
 
 
 def _suit_window(mask: int, suit: int, ace_high: bool) -> int:
@@ -60,18 +67,15 @@ def left_pieces(meld: int, left: int) -> list[int]:
     """Return what remains of a meld when only ``left`` stays: the pieces of a run, or the rest of a set, of any length."""
     if is_set(meld):
         return [left]
-    suit, low, high = run_span(meld)
-    window = _suit_window(left, suit, high == 13)
     pieces: list[int] = []
-    place = low
-    while place <= high:
-        start = place
-        while place <= high and window >> place & 1:
-            place += 1
-        if place > start:
-            pieces.append(_mask_of(_INTERVAL[start][place - 1], suit))
-        place += 1
-    return pieces
+    piece = 0
+    for number in run_numbers(meld):
+        if left & BIT[number]:
+            piece |= BIT[number]
+        elif piece:
+            pieces.append(piece)
+            piece = 0
+    return [*pieces, piece] if piece else pieces
 
 
 def _may_leave(meld: int, left: int, split: bool) -> bool:
@@ -309,3 +313,34 @@ def _sources_hold(melds: tuple[int, ...], target: int, whole: int, split: bool, 
             if not (_may_leave(meld, left, split) if left else dissolve):
                 return False
     return True
+
+
+class Plays:
+    """What a seat can do with its cards, where sets are three or four cards and runs three to ten of the pack of 52."""
+
+    __slots__ = ("_ace_high", "_dissolve", "_split")
+
+    def __init__(self, ace_high: bool, split: bool, dissolve: bool) -> None:
+        self._ace_high: Final = ace_high
+        self._split: Final = split
+        self._dissolve: Final = dissolve
+
+    def fitting(self, meld: int) -> int:
+        """See :func:`fitting`."""
+        return fitting(meld, self._ace_high)
+
+    def lay_off_possible(self, hand: int, melds: tuple[int, ...]) -> bool:
+        """See :func:`lay_off_possible`."""
+        return lay_off_possible(hand, melds, self._ace_high, self._dissolve)
+
+    def new_meld_possible(self, at_hand: int) -> bool:
+        """See :func:`new_meld_possible`."""
+        return new_meld_possible(at_hand, self._ace_high)
+
+    def usable(self, hand: int, melds: tuple[int, ...]) -> int:
+        """See :func:`usable`."""
+        return usable(hand, melds, self._ace_high, self._split, self._dissolve)
+
+    def plays(self, hand: int, melds: tuple[int, ...], offer: int, new: bool) -> list[tuple[int, int]]:
+        """See :func:`plays`."""
+        return plays(hand, melds, offer, self._ace_high, self._split, self._dissolve, new)

@@ -8,6 +8,7 @@ _NO_KING: Final = sum(0x0FFF << 13 * suit for suit in range(4))
 _SUITS: Final = tuple(_RANKS << 13 * suit for suit in range(4))
 _RANK: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in range(13))
 _NEIGHBOURS: Final = tuple((3 << low) << 13 * suit for suit in range(4) for low in range(12))
+_SEVEN_AND_JACK: Final = tuple(0x0440 << 13 * suit for suit in range(4))
 _KING_AND_ACE: Final = tuple(0x1001 << 13 * suit for suit in range(4))
 
 
@@ -36,7 +37,7 @@ def has_several_suits(hand: int) -> bool:
     return all(hand & ~suit for suit in _SUITS)
 
 
-def together(hand: int, ace_high: bool) -> int:
+def together(hand: int, ace_high: bool, jack_after_seven: bool = False) -> int:
     """Return two cards of one rank, the lowest, or else two neighbours in a suit, as a mask; 0 if there are none."""
     for same in _RANK:
         of_rank = hand & same
@@ -44,7 +45,7 @@ def together(hand: int, ace_high: bool) -> int:
             low = of_rank & -of_rank
             rest = of_rank ^ low
             return low | rest & -rest
-    for pair in _NEIGHBOURS + (_KING_AND_ACE if ace_high else ()):
+    for pair in _NEIGHBOURS + (_KING_AND_ACE if ace_high else ()) + (_SEVEN_AND_JACK if jack_after_seven else ()):
         if hand & pair == pair:
             return pair
     return 0

@@ -325,7 +325,7 @@ class _Reading:
     def _pack(self, notes: Reader) -> Cards | None:
         if self.seats not in self._packs:
             try:
-                known = self.game is None or self.seats is None or self.seats in self.game.seats
+                known = self.game is None or self.seats is None or self.seats in self.game.seats_for_any
                 self._packs[self.seats] = pack_of(self.game, self.rules, self.seats) if known else None
             except ValueError as error:
                 remedy = "change the rules or the number of seats"

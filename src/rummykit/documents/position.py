@@ -123,6 +123,7 @@ class PositionReading(Generic[R]):
         """How many seats there are."""
         self.rules: R = get(lambda: read_rules(sheet, book)) or book.rules()
         """The options of the table."""
+        get(lambda: sheet.must_be_played_by(book, self.seats, "seats", self.rules))
         self.stakes: Stakes = sheet.stakes(book, self.seats, self.faults)
         """The money of the hand."""
         self.dealer: Seat = get(lambda: sheet.seat("dealer", seats=self.seats)) or Seat(0)

@@ -201,10 +201,12 @@ class Reader:
             self.must_be_played_by(game, seats, "seats")
         return seats
 
-    def must_be_played_by(self, game: AnyRulebook, seats: int, key: str) -> None:
-        """Refuse what stands under ``key`` if the game is not for so many seats."""
-        if seats not in game.seats:
-            allowed = ", ".join(map(str, game.seats))
+    def must_be_played_by(self, game: AnyRulebook, seats: int, key: str, rules: object = None) -> None:
+        """Refuse what stands under ``key`` if the game is not for so many seats: by these rules, or, without them, by
+        any."""
+        may = game.seats_for_any if rules is None else game.seats_for(rules)
+        if seats not in may:
+            allowed = ", ".join(map(str, may))
             raise self.fault((key,), f"{game.title} is not played by so many", f"it is played by {allowed}")
 
     def seat(self, *path: str | int, seats: int | None) -> Seat:

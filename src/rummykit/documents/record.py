@@ -81,12 +81,14 @@ class _Reading:
         get(lambda: top.format(FORMAT))
         game = get(top.game) if top.has("game") else None
         seats = get(lambda: top.seat_count(game)) if top.has("seats") else None
-        most = seats or (max(game.seats) if game is not None else None)
+        most = seats or (max(game.seats_for_any) if game is not None else None)
         dealer = get(lambda: top.seat("dealer", seats=most)) if top.has("dealer") else None
         names = get(lambda: self._names(seats))
         comment = get(lambda: top.text("comment", what="a comment")) if top.has("comment") else None
         stakes = top.stakes(game, seats, self.faults)
         rules = get(lambda: read_rules(top, game)) if game is not None else None
+        if game is not None and rules is not None and seats is not None:
+            get(lambda: top.must_be_played_by(game, seats, "seats", rules))
         pack = get(lambda: self._pack(game, rules, seats))
         deal = get(lambda: top.deal("deal", pack=pack)) if top.has("deal") else None
         moves = get(lambda: top.moves("moves", game=game, seats=seats, pack=pack)) if game is not None else None

@@ -6,7 +6,7 @@ Theory of operation. A :class:`Rulebook` deals a :class:`State`: rulebook, table
 phase and events; it answers the same questions for its own seat, from what it holds alone.
 
 A variant is a subclass of a rulebook: it forbids moves (:meth:`Rulebook.forbids`), puts phases of its own in the place of
-others (:meth:`Rulebook.entered`), deals or settles otherwise.
+others (:meth:`Rulebook.entered`), changes what follows (:meth:`Rulebook.left_for`), deals or settles otherwise.
 """
 
 from abc import ABC, abstractmethod
@@ -99,7 +99,7 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
     presets: Mapping[str, R]
     """Named sets of options; the first is the default."""
     seats: tuple[int, ...]
-    """How many may play."""
+    """How many may play the default game, and usually any (:meth:`seats_for`)."""
     seats_clause: Clause
     """The clause of the rules that says how many may play."""
     moves: tuple[type[M], ...]
@@ -135,6 +135,7 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
             raise TypeError(f"{own.__name__} does not say {listed(unsaid)}: write it in the class")
         self._forbids: Final[bool] = own.forbids is not machine.forbids
         self._enters: Final[bool] = own.entered is not machine.entered
+        self._changes_ways: Final[bool] = own.left_for is not machine.left_for
         self._grammar: Final[Grammar[M]] = Grammar(self.title, self.moves)
 
     # --- what a game must say -----------------------------------------------------------------------------------------
@@ -186,6 +187,20 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
     def entered(self, phase: P) -> P:
         """Return the phase that a state gets in the place of ``phase``. A variant puts its own phases here."""
         return phase
+
+    def left_for(self, phase: P, table: T, following: P | N) -> tuple[T, P | N]:
+        """Return the table and what follows, when ``phase`` is left for ``following``. A variant changes either here, by where
+        the hand comes from and goes to."""
+        return table, following
+
+    def seats_for(self, rules: R) -> tuple[int, ...]:
+        """Return how many may play by these rules, where that is a matter of options."""
+        return self.seats
+
+    @property
+    def seats_for_any(self) -> tuple[int, ...]:
+        """How many may play by any rules at all."""
+        return self.seats
 
     def next_dealer(self, rules: R, seats: int, dealer: Seat, outcome: Outcome) -> Seat:
         """Return who deals after ``dealer``, when a hand has ended with ``outcome``: the next seat, if no more is said."""
@@ -280,14 +295,18 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
         """
         if not isinstance(rules, self.rules):
             raise TypeError(f"{self.title} is played by {self.rules.__name__}, not by {rules!r}")
-        if whole(seats, "the number of seats", 0) not in self.seats:
-            known = listed([str(number) for number in self.seats], "or")
+        if whole(seats, "the number of seats", 0) not in self.seats_for(rules):
+            known = listed([str(number) for number in self.seats_for(rules)], "or")
             raise ValueError(f"{seats} seats cannot play {self.title}: {known} can [{self.seats_clause}]")
         if not 0 <= whole(dealer, "the dealer", -1) < seats:
             raise ValueError(f"the dealer, seat {dealer}, is not at the table: its seats are 0 to {seats - 1}")
 
-    def state_of(self, table: T, following: P | N, events: tuple[E, ...]) -> "State[R, T, V, P, Q, N, M, E]":
-        """Return the state of a table after what just happened; an ending is settled."""
+    def state_of(
+        self, table: T, following: P | N, events: tuple[E, ...], left: P | None = None
+    ) -> "State[R, T, V, P, Q, N, M, E]":
+        """Return the state of a table after what just happened, when the phase ``left`` was left; an ending is settled."""
+        if self._changes_ways and left is not None:
+            table, following = self.left_for(left, table, following)
         if isinstance(following, Ending):
             phase, more = self.settle(table, following)
             events = (*events, *more)
@@ -455,7 +474,7 @@ class State(_Value, Generic[R, T, V, P, Q, N, M, E]):
             table, following, events = self.book.after_act(self.table, self.phase, move)
         else:
             table, following, events = self.phase.after(self.table, move)
-        return self.book.state_of(table, following, events)
+        return self.book.state_of(table, following, events, self.phase)
 
     def view(self, seat: Seat | None) -> "View[R, T, V, P, Q, N, M, E]":
         """Return what ``seat`` may know; ``None`` is an onlooker.

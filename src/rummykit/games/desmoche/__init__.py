@@ -54,8 +54,10 @@ from rummykit.games.desmoche.rules import (
     LayingOrder,
     LayOff,
     Mico,
+    PackPlayed,
     SideGame,
     StandingOut,
+    StockUsedUp,
     TieBreak,
 )
 from rummykit.games.desmoche.states import DesmocheState, DesmocheView
@@ -124,6 +126,7 @@ __all__ = [
     "MoneySeen",
     "Offer",
     "Over",
+    "PackPlayed",
     "Pay",
     "Paying",
     "PlacingBets",
@@ -137,6 +140,7 @@ __all__ = [
     "StandOut",
     "Standing",
     "StandingOut",
+    "StockUsedUp",
     "Table",
     "TieBreak",
     "deal",

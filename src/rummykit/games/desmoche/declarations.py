@@ -4,7 +4,7 @@ from typing import Final
 
 from rummykit.cards import Cards, Rank
 from rummykit.games.desmoche.holding import has_four_of_a_rank, is_mixed, may_win_by_itself, together
-from rummykit.games.desmoche.rules import Ace, AutomaticWin, ColorWin, DesmocheRules, TieBreak
+from rummykit.games.desmoche.rules import AutomaticWin, ColorWin, DesmocheRules, TieBreak
 from rummykit.games.desmoche.violations import ColorNotHeld, CuatroCuerposNotHeld, PeladillaNotHeld
 from rummykit.seats import Seat
 from rummykit.violations import Violation
@@ -31,7 +31,7 @@ def lacks(rules: DesmocheRules, hand: Cards, win: AutomaticWin) -> Violation | N
         case AutomaticWin.CUATRO_CUERPOS:
             return None if has_four_of_a_rank(hand) else CuatroCuerposNotHeld()
         case AutomaticWin.PELADILLA:
-            two = together(hand, rules.ace is Ace.LOW_OR_HIGH)
+            two = together(hand, rules)
             return PeladillaNotHeld(two) if two else None
         case AutomaticWin.COLOR:
             by_suit = rules.color_win is ColorWin.SAME_SUIT

@@ -15,17 +15,21 @@ from typing_extensions import override
 
 from rummykit._kernel import plays as kernel
 from rummykit._kernel import wins
+from rummykit._kernel.any_plays import AnyPlays
 from rummykit._kernel.bits import BIT, bit_numbers
 from rummykit._making import maker, remembered
 from rummykit.cards import Card, Cards, card_of
+from rummykit.games.desmoche.melding import meld_rules
 from rummykit.games.desmoche.moves import Give, Play
-from rummykit.games.desmoche.rules import Ace, DesmocheRules, HandMelds, LayOff
-from rummykit.melds import Meld, Run, Set
+from rummykit.games.desmoche.rules import Ace, DesmocheRules, HandMelds, LayOff, PackPlayed
+from rummykit.melds import Ace as AcePlace
+from rummykit.melds import Meld, MeldRules, Run, Set, universe
 from rummykit.seats import Seat, seats_at
 
 V = TypeVar("V")
 
-_LOW_OR_HIGH: Final = Ace.LOW_OR_HIGH
+_KERNEL_SERVES: Final = tuple([MeldRules(max_run=10, ace=ace, max_jokers=0) for ace in (AcePlace.LOW, AcePlace.BOTH)])
+"""The melds for which the fast path was made."""
 _WHENEVER_ASKED: Final = LayOff.WHENEVER_ASKED
 _ALL: Final = (1 << 52) - 1
 _KEPT: Final = 1 << 14
@@ -34,13 +38,54 @@ _melds: Final[dict[int, Meld]] = {}
 _plays: Final[dict[tuple[int, int, int], Play]] = {}
 
 
+# --- the way to find plays --------------------------------------------------------------------------------------------
+
+
+def way_of(rules: DesmocheRules) -> kernel.Plays | AnyPlays:
+    """Return what finds the plays of a table: the fast path of the kernel where it serves, else the plain one."""
+    last = _last[0]
+    if last[0] is rules:
+        return last[1]
+    way = _way_of(rules)
+    _last[0] = rules, way
+    return way
+
+
+@lru_cache(maxsize=64)
+def _way_of(rules: DesmocheRules) -> kernel.Plays | AnyPlays:
+    melds = meld_rules(rules)
+    if melds in _KERNEL_SERVES:
+        return kernel.Plays(rules.ace is Ace.LOW_OR_HIGH, rules.split_runs, rules.dissolve_melds)
+    return plain_way_of(rules)
+
+
+_last: Final[list[tuple[DesmocheRules | None, kernel.Plays | AnyPlays]]] = [(None, kernel.Plays(False, True, False))]
+"""The rules that were asked about last, and their way: to compare rules takes a fifth of a decision."""
+
+
+def plain_way_of(rules: DesmocheRules) -> AnyPlays:
+    """Return the plain path, which serves every table; tests hold the fast one to it."""
+    return AnyPlays(tuple(_melds_of(meld_rules(rules))), rules.split_runs, rules.dissolve_melds)
+
+
+@lru_cache(maxsize=64)
+def _melds_of(rules: MeldRules) -> dict[int, None]:
+    """Return the masks of all melds of a pack."""
+    return dict.fromkeys([meld.cards.first_mask for meld in universe(rules)])
+
+
+def is_meld(rules: DesmocheRules, cards: Cards) -> bool:
+    """Return whether cards are a meld at this table (Desmoche §3.1 to §3.3)."""
+    return not cards.jokers and len(set(cards)) == len(cards) and cards.first_mask in _melds_of(meld_rules(rules))
+
+
 # --- cards, melds, plays ----------------------------------------------------------------------------------------------
 
 
 def of_each_card(make: Callable[[Seat, Card], V]) -> tuple[tuple[V, ...], ...]:
     """Return what ``make`` makes of each seat and card: values that differ in these alone are made once, and looked up by
     ``[seat][card.number]``. (Of moves, phases and events together it saves 4 % of a decision.)"""
-    return tuple([tuple([make(seat, card_of(number)) for number in range(52)]) for seat in seats_at(4)])
+    return tuple([tuple([make(seat, card_of(number)) for number in range(52)]) for seat in seats_at(6)])
 
 
 def chosen(made: tuple[V, ...], cards: Cards) -> list[V]:
@@ -98,7 +143,7 @@ def pieces_left(meld: Cards, left: Cards) -> tuple[Cards, ...]:
 
 def fits(meld: Meld, card: Card, rules: DesmocheRules) -> bool:
     """Return whether a card extends a meld directly (Desmoche §8.1)."""
-    return bool(kernel.fitting(meld.cards.first_mask, rules.ace is _LOW_OR_HIGH) & BIT[card.number])
+    return bool(way_of(rules).fitting(meld.cards.first_mask) & BIT[card.number])
 
 
 def _play_of(seat: Seat, target: int, whole: int) -> Play:
@@ -174,9 +219,9 @@ class Holding:
     @remembered("_wanted")
     def wanted(self, rules: DesmocheRules) -> Cards:
         """Return the cards, not in the hand, that extend one of the melds directly (Desmoche §10.2)."""
-        ace_high, found = rules.ace is _LOW_OR_HIGH, 0
+        way, found = way_of(rules), 0
         for meld in self.melds:
-            found |= kernel.fitting(meld.cards.first_mask, ace_high)
+            found |= way.fitting(meld.cards.first_mask)
         return Cards.of_mask(found & ~self.hand.first_mask)
 
     def fits(self, rules: DesmocheRules, card: Card) -> Meld | None:
@@ -198,15 +243,14 @@ class Holding:
         """Return all lay-offs from the hand (Desmoche §7.6); whether it is time for them is another question."""
         if not self.melds:
             return ()
-        ace_high = rules.ace is _LOW_OR_HIGH
-        possible = kernel.lay_off_possible(self.hand.first_mask, self._masks(), ace_high, rules.dissolve_melds)
+        possible = way_of(rules).lay_off_possible(self.hand.first_mask, self._masks())
         return self._plays(rules, 0, False) if possible else ()
 
     @remembered("_new_melds")
     def new_melds(self, rules: DesmocheRules) -> tuple[Play, ...]:
         """Return all new melds without an offer (Desmoche §7.7); whether it is time for them is another question."""
         hand = self.hand
-        if not self.melds and not kernel.new_meld_possible(hand.first_mask, rules.ace is _LOW_OR_HIGH):
+        if not self.melds and not way_of(rules).new_meld_possible(hand.first_mask):
             return ()
         found = self._plays(rules, 0, True)
         if found and rules.hand_melds is HandMelds.NEVER:
@@ -216,8 +260,7 @@ class Holding:
     @remembered("_usable")
     def _usable_mask(self, rules: DesmocheRules) -> int:
         """Return the cards that some play would use, if they were on offer (Desmoche §7)."""
-        ace_high = rules.ace is _LOW_OR_HIGH
-        return kernel.usable(self.hand.first_mask, self._masks(), ace_high, rules.split_runs, rules.dissolve_melds)
+        return way_of(rules).usable(self.hand.first_mask, self._masks())
 
     @remembered("_answerable")
     def _answerable_mask(self, rules: DesmocheRules) -> int:
@@ -245,15 +288,7 @@ class Holding:
         return tuple([meld.cards.first_mask for meld in self.melds]) if self.melds else ()
 
     def _plays(self, rules: DesmocheRules, offer: int, new: bool) -> tuple[Play, ...]:
-        found = kernel.plays(
-            self.hand.first_mask,
-            self._masks(),
-            offer,
-            rules.ace is _LOW_OR_HIGH,
-            rules.split_runs,
-            rules.dissolve_melds,
-            new,
-        )
+        found = way_of(rules).plays(self.hand.first_mask, self._masks(), offer, new)
         return tuple([_play_of(self.seat, target, whole) for target, whole in found]) if found else ()
 
 
@@ -315,9 +350,9 @@ def is_mixed(hand: Cards, by_suit: bool) -> bool:
     return wins.has_several_suits(hand.first_mask) if by_suit else wins.has_both_colours(hand.first_mask)
 
 
-def together(hand: Cards, ace_high: bool) -> Cards:
+def together(hand: Cards, rules: DesmocheRules) -> Cards:
     """Return two cards of a hand of one rank, or two neighbours in a suit; no cards if none go together."""
-    return Cards.of_mask(wins.together(hand.first_mask, ace_high))
+    return Cards.of_mask(wins.together(hand.first_mask, rules.ace is Ace.LOW_OR_HIGH, rules.pack is PackPlayed.FORTY))
 
 
 # --- prospects --------------------------------------------------------------------------------------------------------
@@ -326,22 +361,22 @@ def together(hand: Cards, ace_high: bool) -> Cards:
 def prospect(holding: Holding, rules: DesmocheRules, to_come: Cards, winning: int) -> int:
     """Return how many cards the cards ``to_come`` would bring to the table, in all; one that wins counts ``winning``."""
     hand, melds = holding.hand.first_mask, tuple([meld.cards.first_mask for meld in holding.melds])
-    ace_high, unseen, worth = rules.ace is _LOW_OR_HIGH, to_come.first_mask, 0
-    for cards, helped in _helps(hand, melds, ace_high, rules.split_runs, rules.dissolve_melds, winning):
+    unseen, worth = to_come.first_mask, 0
+    for cards, helped in _helps(hand, melds, way_of(rules), winning):
         worth += helped * (cards & unseen).bit_count()
     return worth
 
 
 @lru_cache(_KEPT)
 def _helps(
-    hand: int, melds: tuple[int, ...], ace_high: bool, split: bool, dissolve: bool, winning: int
+    hand: int, melds: tuple[int, ...], way: kernel.Plays | AnyPlays, winning: int
 ) -> tuple[tuple[int, int], ...]:
     """Return which cards (a mask) would bring how many to the table if they came."""
     on_table = sum(melds)
     found: dict[int, int] = {}
-    for number in bit_numbers(kernel.usable(hand, melds, ace_high, split, dissolve)):
+    for number in bit_numbers(way.usable(hand, melds)):
         best = 0
-        for target, whole in kernel.plays(hand, melds, BIT[number], ace_high, split, dissolve, True):
+        for target, whole in way.plays(hand, melds, BIT[number], True):
             laid = whole & ~target
             best = max(best, (laid & ~on_table).bit_count() if hand & ~laid else winning)
         found[best] = found.get(best, 0) | BIT[number]

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from attrs import field, frozen
 
 from rummykit.cards import Card, Cards, Rank, Suit
+from rummykit.games.desmoche.melding import pack_of
 from rummykit.games.desmoche.rules import Ace, Betting, DesmocheRules, SideGame
 from rummykit.seats import Seat
 from rummykit.stakes import Stakes, StakesError
@@ -62,7 +63,8 @@ def _tres_cuerpos(dealt: Cards, rules: DesmocheRules) -> Held | None:
 def _escalera(dealt: Cards, rules: DesmocheRules) -> Held | None:
     """A run from the low ace is above all where A 2 3 is, else its top card counts too."""
     best: Held | None = None
-    ranks = (*Rank, Rank.ACE) if rules.ace is Ace.LOW_OR_HIGH else tuple(Rank)
+    order = pack_of(rules).ranks
+    ranks = (*order, Rank.ACE) if rules.ace is Ace.LOW_OR_HIGH else order
     for suit in Suit:
         run: list[Card] = []
         for place, rank in enumerate((*ranks, None)):

@@ -12,7 +12,7 @@ from rummykit.cards import Card, Cards
 from rummykit.game import Outcome
 from rummykit.games.desmoche.events import DesmocheEvent, HandDied, HandShown, SideGameShown, Won
 from rummykit.games.desmoche.moves import Announce, Declare, DesmocheMove, Play, StandOut
-from rummykit.games.desmoche.rules import SideGame
+from rummykit.games.desmoche.rules import SideGame, StockUsedUp
 from rummykit.games.desmoche.settling import Win, contenders, payments_of
 from rummykit.games.desmoche.table import DesmocheSight, SeenTable, Table
 from rummykit.games.desmoche.violations import (
@@ -54,6 +54,18 @@ def won(seat: Seat, reason: str, clause: str, hands_shown: tuple[HandShown, ...]
 def died(reason: str, clause: str) -> DesmocheEnding:
     """Return the ending of a hand that nobody has won, by the clause of this number."""
     return DesmocheEnding(reason, Clause("Desmoche", clause))
+
+
+def used_up(table: Table) -> DesmocheEnding:
+    """Return the ending of a hand whose stock is used up (Desmoche §9.3)."""
+    if table.rules.stock_used_up is StockUsedUp.MOST_MELDED:
+        melded = {holding.seat: holding.on_table for holding in table.holdings if table.is_in(holding.seat)}
+        most = max(melded.values())
+        if most:
+            first, *others = [seat for seat, number in melded.items() if number == most]
+            win = Win(first, by_play=False, declared=False, sharing=tuple(others))
+            return DesmocheEnding("most cards melded", Clause("Desmoche", "9.3"), win)
+    return died("the stock is used up", "9.3")
 
 
 class Moment(Awaited[DesmocheSight, SeenTable, Table, P_co, DesmocheMove], Generic[P_co]):
@@ -153,16 +165,16 @@ class Over(HandOver, PublicPhase["Over", "Over"]):
 def settle(table: Table, ending: DesmocheEnding) -> tuple[Over, Events]:
     """Return the last phase of a hand, with all payments, and what is told of its end."""
     reason, clause, win = ending.reason, ending.clause, ending.win
-    told: DesmocheEvent = HandDied(reason, clause) if win is None else Won(win.seat, reason, clause)
-    winners = () if win is None else (win.seat,)
+    winners = () if win is None else win.winners
+    told: Events = tuple([Won(seat, reason, clause) for seat in winners]) or (HandDied(reason, clause),)
     if table.money is None:
-        return Over(Outcome(reason, clause, winners, table.seat_count), ending.hands_shown), (told,)
+        return Over(Outcome(reason, clause, winners, table.seat_count), ending.hands_shown), told
     outcome = Outcome(reason, clause, winners, table.seat_count, payments_of(table, win))
     side_shown = tuple(
         [SideGameShown(one.seat, game, one.proof) for game in SideGame for one in contenders(table, game)]
     )
     over = Over(outcome, ending.hands_shown, side_shown, _in_hands(table, side_shown))
-    return over, (told, *side_shown)
+    return over, (*told, *side_shown)
 
 
 def _in_hands(table: Table, side_shown: tuple[SideGameShown, ...]) -> tuple[tuple[Seat, Cards], ...]:

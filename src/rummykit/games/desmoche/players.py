@@ -11,6 +11,7 @@ from typing_extensions import override
 from rummykit.cards import Card
 from rummykit.game import Rng
 from rummykit.games.desmoche.holding import Holding, prospect
+from rummykit.games.desmoche.melding import pack_of
 from rummykit.games.desmoche.moves import (
     Announce,
     Bet,
@@ -31,7 +32,6 @@ from rummykit.games.desmoche.plays import after_play
 from rummykit.games.desmoche.rules import DesmocheRules
 from rummykit.games.desmoche.states import DesmocheView
 from rummykit.games.desmoche.turn import Deciding, Paying
-from rummykit.packs import FULL
 from rummykit.rulebook import Left
 
 _ON_TABLE: Final = 6
@@ -65,7 +65,7 @@ class _Prospects:
         self._rules: Final[DesmocheRules] = view.rules
         self._offer: Final[Card | None] = phase.card if isinstance(phase, Deciding) else phase.offer
         self._owes: Final = isinstance(phase, Paying)
-        self._to_come: Final = (FULL.cards - view.hand).missing_from(view.seen)
+        self._to_come: Final = (pack_of(view.rules).cards - view.hand).missing_from(view.seen)
         """What may still appear."""
 
     def of(self, move: DesmocheMove) -> int:

@@ -6,10 +6,13 @@
 from itertools import pairwise
 from typing import Final
 
+from attrs import evolve
+
 from rummykit._making import maker
-from rummykit.cards import Card, Cards, Rank
+from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.events import Played
-from rummykit.games.desmoche.holding import Holding, after_moving, laid_out, meld_of, pieces_left
+from rummykit.games.desmoche.holding import Holding, after_moving, is_meld, laid_out, meld_of, pieces_left
+from rummykit.games.desmoche.melding import meld_rules
 from rummykit.games.desmoche.moves import Play
 from rummykit.games.desmoche.rules import Ace, DesmocheRules, HandMelds, LayingOrder
 from rummykit.games.desmoche.table import DesmocheSight
@@ -26,40 +29,34 @@ from rummykit.games.desmoche.violations import (
     NewMeldNotNow,
     NewMeldWithoutHandCard,
     NoRun,
+    NoRunHere,
     NoSet,
+    NoSetHere,
     NoSuchMeld,
     NotYourMeld,
     SplitsRun,
 )
 from rummykit.melds import Ace as AcePlace
-from rummykit.melds import Meld, MeldRules, judge
+from rummykit.melds import Kind, Meld, judge
 from rummykit.rulebook import MeldJudgment
 from rummykit.seats import Seat, seats_at
 from rummykit.violations import Violation
 
-_PLACES: Final = {rank: place for place, rank in enumerate(Rank)}
 _new_played: Final = maker(Played)
 
 
 def meld_faults(rules: DesmocheRules, cards: Cards) -> list[Violation]:
     """Return why these cards are no meld; ``[]`` means that they are one (Desmoche §3.1 to §3.3)."""
-    size = len(cards)
-    if not cards.jokers and len(set(cards)) == size >= 3:
-        places = [_PLACES[card.rank] for card in cards]
-        if len(set(places)) == 1:
-            return []
-        if len({card.suit for card in cards}) == 1 and size <= 10:
-            ace_high = rules.ace is Ace.LOW_OR_HIGH
-            if _in_a_row(places) or (ace_high and places[0] == 0 and _in_a_row([*places[1:], 13])):
-                return []
-            if places[0] == 0 and any(all((start + step) % 13 in places for step in range(size)) for start in places):
-                return [AceMisplaced(cards, ace_high)]
-    return [NoSet(cards), NoRun(cards)]
-
-
-def _in_a_row(places: list[int]) -> bool:
-    """Return whether ascending places have no gap."""
-    return places[-1] - places[0] == len(places) - 1
+    if is_meld(rules, cards):
+        return []
+    melds = meld_rules(rules)
+    if not cards.jokers and not judge(cards, evolve(melds, ace=AcePlace.WRAP), Kind.RUN):
+        return [AceMisplaced(cards, rules.ace is Ace.LOW_OR_HIGH)]
+    set_lengths, run_lengths = (melds.min_set, melds.longest_set), (melds.min_run, melds.longest_run)
+    return [
+        NoSet(cards) if set_lengths == (3, 4) else NoSetHere(cards, *set_lengths),
+        NoRun(cards) if run_lengths == (3, 10) else NoRunHere(cards, *run_lengths),
+    ]
 
 
 def order_faults(rules: DesmocheRules, cards: tuple[Card, ...], whole: Cards) -> list[Violation]:
@@ -87,7 +84,7 @@ def _source_faults(rules: DesmocheRules, melds: list[Meld], moved: Cards, onto_m
                 faults.append(DissolvesMeld(meld.cards, rules.dissolve_melds))
             continue
         pieces = pieces_left(meld.cards, left)
-        valid = all(len(piece) >= 3 for piece in pieces)
+        valid = all(is_meld(rules, piece) for piece in pieces)
         if len(pieces) > 1 and not (valid and rules.split_runs):
             faults.append(SplitsRun(taken, pieces, rules.split_runs))
         elif not valid:
@@ -159,12 +156,6 @@ def after_play(holding: Holding, move: Play, offer: Card | None) -> tuple[Holdin
     after, laid, onto, lost = after_moving(holding, move)
     used = offer if offer is not None and offer in move.cards else None
     return after, _new_played(holding.seat, move.cards, onto, laid.laid, lost, used)
-
-
-def meld_rules(rules: DesmocheRules) -> MeldRules:
-    """Return what is a meld (Desmoche §3.1 to §3.3)."""
-    ace = AcePlace.BOTH if rules.ace is Ace.LOW_OR_HIGH else AcePlace.LOW
-    return MeldRules(max_run=10, ace=ace, max_jokers=0)
 
 
 def judge_meld(rules: DesmocheRules, cards: tuple[Card, ...]) -> MeldJudgment:

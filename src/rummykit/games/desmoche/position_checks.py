@@ -11,12 +11,12 @@ from rummykit.documents.places import Document
 from rummykit.documents.position import PositionChecks, Word, known_of
 from rummykit.games.desmoche.declarations import played_wins
 from rummykit.games.desmoche.holding import Holding, Standing, meld_of
+from rummykit.games.desmoche.melding import pack_of, spelled, stock_dealt
 from rummykit.games.desmoche.money import Money, money_of
 from rummykit.games.desmoche.opening import Announcing, Cambio, Declaring, DesmocheSeenPhase, PlacingBets
 from rummykit.games.desmoche.plays import meld_faults
 from rummykit.games.desmoche.positions import Position, TableWritten
 from rummykit.games.desmoche.rules import Declaration, DesmocheRules, ForcedLayOff, StandingOut
-from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE
 from rummykit.games.desmoche.turn import (
     Deciding,
     DecidingUnseen,
@@ -28,7 +28,6 @@ from rummykit.games.desmoche.turn import (
     owners_of_fit,
 )
 from rummykit.melds import Meld
-from rummykit.packs import FULL
 from rummykit.seats import Seat, after, in_order_from, seats_at
 from rummykit.stakes import Stakes, StakesError
 
@@ -83,7 +82,7 @@ class Checker(PositionChecks):
 
     def position(self) -> Position:
         """:raises PositionError: if it is impossible."""
-        self.each_as_often(self._all_words(), FULL.cards, "Desmoche §1.1")
+        self.each_as_often(self._all_words(), pack_of(self._written.rules).cards, "Desmoche §1.1")
         self._all_melds()
         self._law_of_nine()
         self.stop()
@@ -123,7 +122,8 @@ class Checker(PositionChecks):
                     return
 
     def _law_of_nine(self) -> None:
-        written = self._written
+        written, size = self._written, self._written.rules.hand_size
+        number = f"{size} or {size + 1}"
         for seat in self._seats:
             standing = written.standing[seat]
             hand, laid = len(written.hands[seat]), sum(map(len, written.melds[seat]))
@@ -134,10 +134,10 @@ class Checker(PositionChecks):
                     self._at_seat(
                         "hands" if hand else "tables", seat, reason, "they have left the game [Desmoche §11.2]"
                     )
-                if gone not in (HAND_SIZE, HAND_SIZE + 1):
+                if gone not in (self._written.rules.hand_size, self._written.rules.hand_size + 1):
                     reason = f"{gone} cards have left the game with seat {seat}"
                     remedy = (
-                        "write the cards it had laid and ? for each that nobody saw, 9 or 10 in all [Desmoche §11.2]"
+                        f"write the cards it had laid and ? for each that nobody saw, {number} in all [Desmoche §11.2]"
                     )
                     self._at_seat("removed" if "removed" in self.document.values else "standing", seat, reason, remedy)
                 continue
@@ -146,11 +146,11 @@ class Checker(PositionChecks):
                     self._at_seat(
                         "hands", seat, f"seat {seat} has left and has a hand", "it has left the game [Desmoche §11.5]"
                     )
-                if laid + gone not in (HAND_SIZE, HAND_SIZE + 1):
+                if laid + gone not in (self._written.rules.hand_size, self._written.rules.hand_size + 1):
                     reason = (
                         f"seat {seat} has left with {gone} cards and {laid} on the table, which makes {laid + gone}"
                     )
-                    remedy = "write ? under removed for each card that left the game with it, 9 or 10 in all [Desmoche §11.5]"
+                    remedy = f"write ? under removed for each card that left the game with it, {number} in all [Desmoche §11.5]"
                     self._at_seat("removed" if "removed" in self.document.values else "standing", seat, reason, remedy)
                 continue
             if gone:
@@ -164,37 +164,36 @@ class Checker(PositionChecks):
     def _owned_by(self, seat: Seat) -> int:
         written = self._written
         if written.phase == "paying" and seat in written.to_act:
-            return HAND_SIZE + 1
-        return HAND_SIZE - (written.phase == "cambio" and seat not in written.to_act)
+            return self._written.rules.hand_size + 1
+        return self._written.rules.hand_size - (written.phase == "cambio" and seat not in written.to_act)
 
-    @staticmethod
-    def _why_so_many(wanted: int) -> str:
-        if wanted > HAND_SIZE:
-            return "a seat that has used a card and not paid yet owns ten, hand and melds together [Desmoche §2.1]"
-        if wanted < HAND_SIZE:
-            return "a seat that has given its card for Cambio holds eight [Desmoche §4.1]"
-        return "a seat owns nine cards, hand and melds together; write ? for each unknown one [Desmoche §2.1]"
+    def _why_so_many(self, wanted: int) -> str:
+        size, owned = self._written.rules.hand_size, spelled(wanted)
+        if wanted > size:
+            return f"a seat that has used a card and not paid yet owns {owned}, hand and melds together [Desmoche §2.1]"
+        if wanted < size:
+            return f"a seat that has given its card for Cambio holds {owned} [Desmoche §4.1]"
+        return f"a seat owns {owned} cards, hand and melds together; write ? for each unknown one [Desmoche §2.1]"
 
     def _whole_pack(self) -> None:
         written = self._written
+        pack = len(pack_of(written.rules))
         others = len(written.discards) + (written.card is not None)
         for seat in self._seats:
             others += len(written.hands[seat]) + sum(map(len, written.melds[seat])) + len(written.removed[seat])
         if written.phase == "cambio":
             others += self._in().count(True) - len(written.to_act)
-        stock = PACK_SIZE - others if written.stock is None else written.stock
-        if stock < 0 or stock + others != PACK_SIZE:
-            remedy = (
-                f"{others} cards are elsewhere: the stock has {PACK_SIZE - others}, or some are missing or too many"
-            )
+        stock = pack - others if written.stock is None else written.stock
+        if stock < 0 or stock + others != pack:
+            remedy = f"{others} cards are elsewhere: the stock has {pack - others}, or some are missing or too many"
             key = "hands" if written.stock is None else "stock"
-            self.at_value((key,), f"the cards are {max(stock, 0) + others}, not 52", f"{remedy} [Desmoche §1.1]")
-        elif written.phase in _BEFORE_PLAY and others != HAND_SIZE * len(self._seats):
+            self.at_value((key,), f"the cards are {max(stock, 0) + others}, not {pack}", f"{remedy} [Desmoche §1.1]")
+        elif written.phase in _BEFORE_PLAY and stock != stock_dealt(written.rules, len(self._seats)):
             self.at_value(
                 ("phase",), "cards have been drawn already", "this comes before the first draw [Desmoche §1.6]"
             )
         self._written = written = evolve(written, stock=stock)
-        if stock + HAND_SIZE * len(self._seats) >= PACK_SIZE:
+        if stock >= stock_dealt(written.rules, len(self._seats)):
             for seat in self._seats:
                 for index in range(len(written.melds[seat])):
                     self.at_value(
@@ -263,7 +262,12 @@ class Checker(PositionChecks):
                 ("phase",), "there is nothing to draw", "the stock is empty: the hand is over [Desmoche §9.3]"
             )
         elif written.phase == "paying" and not written.hands[written.to_act[0]]:
-            self._at_seat("hands", written.to_act[0], "ten cards are melded", "the hand is over [Desmoche §9.1]")
+            self._at_seat(
+                "hands",
+                written.to_act[0],
+                f"{spelled(written.rules.hand_size + 1)} cards are melded",
+                "the hand is over [Desmoche §9.1]",
+            )
         elif written.phase in ("forced", "demanding"):
             self._forcing(table)
 

@@ -13,12 +13,13 @@ from typing_extensions import override
 
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.holding import Holding, Standing, gathered
+from rummykit.games.desmoche.melding import pack_of, stock_dealt
 from rummykit.games.desmoche.moves import MOVES, Announce, Declare, DesmocheMove, Give, Pay, Play, StandOut
 from rummykit.games.desmoche.opening import Announcing, Cambio, Declaring, DesmocheSeenPhase, PlacingBets
 from rummykit.games.desmoche.plays import after_play
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules, LayOff, StandingOut
 from rummykit.games.desmoche.states import judged
-from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, DesmocheSight
+from rummykit.games.desmoche.table import DesmocheSight
 from rummykit.games.desmoche.turn import (
     Deciding,
     DecidingUnseen,
@@ -32,7 +33,6 @@ from rummykit.games.desmoche.turn import (
 from rummykit.games.desmoche.violations import NotClosed
 from rummykit.melds import Meld
 from rummykit.notation import must_be_move
-from rummykit.packs import FULL
 from rummykit.rulebook import UnknownCards, WrittenPosition, moves_as_listed
 from rummykit.seats import Seat, after
 from rummykit.violations import Violation
@@ -60,7 +60,7 @@ class TableWritten:
 
     @property
     def before_first_draw(self) -> bool:
-        return self.stock_count == PACK_SIZE - HAND_SIZE * len(self.holdings)
+        return self.stock_count == stock_dealt(self.rules, len(self.holdings))
 
     @property
     def unknown_discards(self) -> int:
@@ -100,7 +100,7 @@ class Position(WrittenPosition[TableWritten, DesmocheSeenPhase, DesmocheMove]):
     @property
     @override
     def unlocated(self) -> Cards:
-        return FULL.cards - self.located
+        return pack_of(self.table.rules).cards - self.located
 
     @override
     def held(self, seat: Seat) -> Cards:
@@ -155,7 +155,7 @@ class Position(WrittenPosition[TableWritten, DesmocheSeenPhase, DesmocheMove]):
             case Pay() if isinstance(phase, Paying):
                 return Cards((move.card,))
             case Play() if isinstance(phase, Drawing | DecidingUnseen | Deciding | Offer | Forced | Paying):
-                return FULL.cards & Cards(move.cards)
+                return pack_of(self.table.rules).cards & Cards(move.cards)
             case _:
                 return Cards.NONE
 
@@ -199,7 +199,7 @@ class Position(WrittenPosition[TableWritten, DesmocheSeenPhase, DesmocheMove]):
         """Of each seat that a card on offer may reach, in order: whether it can use it, how, or why that is unknown."""
         if not isinstance(self.phase, Offer):
             return ()
-        return claims_round(self.table, self.table.unknown, self.phase, FULL.cards - self.located)
+        return claims_round(self.table, self.table.unknown, self.phase, pack_of(self.table.rules).cards - self.located)
 
     @override
     def explain(self) -> str:

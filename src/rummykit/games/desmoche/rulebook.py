@@ -13,6 +13,7 @@ from rummykit.game import Bot, Outcome, Zone
 from rummykit.games.desmoche import words
 from rummykit.games.desmoche.events import EVENTS, DesmocheEvent
 from rummykit.games.desmoche.holding import gathered, new_holding
+from rummykit.games.desmoche.melding import pack_of, seats_for
 from rummykit.games.desmoche.money import due, money_of
 from rummykit.games.desmoche.moves import MOVES, DesmocheMove, Disqualify
 from rummykit.games.desmoche.opening import (
@@ -30,10 +31,10 @@ from rummykit.games.desmoche.plays import judge_meld
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules, SideGame
 from rummykit.games.desmoche.scoring import score
 from rummykit.games.desmoche.states import DesmocheState, DesmocheView, after_act, faults_of_act
-from rummykit.games.desmoche.table import HAND_SIZE, SeenTable, Table
+from rummykit.games.desmoche.table import SeenTable, Table
 from rummykit.games.desmoche.turn import Deciding, DecidingUnseen, Demanding, Drawing, Forced, Offer, Paying
 from rummykit.games.desmoche.violations import VIOLATIONS, NotYourSeat
-from rummykit.packs import FULL, Pack
+from rummykit.packs import Pack
 from rummykit.rulebook import (
     JudgesMelds,
     Left,
@@ -42,6 +43,7 @@ from rummykit.rulebook import (
     ReadsPositions,
     Rulebook,
     ScoresHands,
+    Sentences,
     winner_of,
 )
 from rummykit.scoresheet import ScoredHand
@@ -101,20 +103,41 @@ class DesmocheRulebook(
 
     @override
     def pack(self, rules: DesmocheRules, seats: int) -> Pack:
-        """Return one pack of 52 (Desmoche §1.1)."""
-        return FULL
+        """Return the pack of a table (Desmoche §1.1).
+
+        :raises ValueError: if the hands leave no card for the stock.
+        """
+        pack = pack_of(rules)
+        if rules.hand_size * seats >= len(pack):
+            raise ValueError(
+                f"{seats} hands of {rules.hand_size} leave no stock of {pack}: deal fewer cards, or let fewer play "
+                "[Desmoche §1.1]"
+            )
+        return pack
+
+    @override
+    def seats_for(self, rules: DesmocheRules) -> tuple[int, ...]:
+        """Return how many may play: from two to the option ``most_seats``, as far as the pack allows (Desmoche §1.1)."""
+        return seats_for(rules)
+
+    @property
+    @override
+    def seats_for_any(self) -> tuple[int, ...]:
+        """Two to six (Desmoche §1.1)."""
+        return (2, 3, 4, 5, 6)
 
     @override
     def dealt(
         self, rules: DesmocheRules, seats: int, dealer: Seat, order: tuple[Card, ...], stakes: Stakes
     ) -> tuple[Table, DesmochePhase | DesmocheEnding, Events]:
-        """Deal nine cards to each seat, one at a time from the dealer's right (Desmoche §1.4, §1.5)."""
-        dealt = order[: HAND_SIZE * seats]
+        """Deal the hands, one at a time from the dealer's right (Desmoche §1.4, §1.5)."""
+        size = rules.hand_size
+        dealt = order[: size * seats]
         holdings = tuple(
             [new_holding(seat, gathered(dealt[(seat - dealer - 1) % seats :: seats])) for seat in seats_at(seats)]
         )
         money = money_of(rules, seats, tuple([holding.hand for holding in holdings]), stakes) if stakes else None
-        return begin(Table(rules, dealer, holdings, order[HAND_SIZE * seats :], money=money))
+        return begin(Table(rules, dealer, holdings, order[size * seats :], money=money))
 
     @override
     def settle(self, table: Table, ending: DesmocheEnding) -> tuple[DesmochePhase, Events]:
@@ -156,7 +179,11 @@ class DesmocheRulebook(
 
     @override
     def explain(self, rules: DesmocheRules) -> str:
-        return words.explain(rules)
+        return words.explain(rules, self.title, self.presets, tuple(self.house_rules(rules)))
+
+    def house_rules(self, rules: DesmocheRules) -> Sentences:
+        """Return what a variant says besides, as its rules are told: number of a clause, sentence, option or ``""``."""
+        return iter(())
 
     @override
     def summary(self, table: Table) -> str:

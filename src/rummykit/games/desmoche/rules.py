@@ -1,5 +1,6 @@
 """The points on which tables of Desmoche differ, and the presets (Desmoche §15)."""
 
+from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final
@@ -7,6 +8,15 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from rummykit.options import RulesError, choice, ordering, some_of, whole, yes_or_no
+
+
+class PackPlayed(Enum):
+    """The pack of a table (§1.1)."""
+
+    FIFTY_TWO = "52 cards"
+    """Ace to king in four suits."""
+    FORTY = "40 cards"
+    """Without eights, nines and tens: the jack follows the seven."""
 
 
 class DiscardsVisible(Enum):
@@ -112,6 +122,14 @@ class Mico(Enum):
     EXACT = "exact"
 
 
+class StockUsedUp(Enum):
+    """What becomes of a hand when the stock is used up (§9.3)."""
+
+    DEAD_HAND = "dead hand"
+    MOST_MELDED = "most melded"
+    """The seat with the most cards on the table wins; equal ones share."""
+
+
 class SideGame(Enum):
     """The side games (§14.1); the value is the word of the notation."""
 
@@ -127,6 +145,26 @@ class SideGame(Enum):
     ESCALERA = "escalera"
 
 
+_OF_MANY_CARDS: Final = range(8, 11)
+DEFINED_FOR: Final[Mapping[AutomaticWin | SideGame, range]] = MappingProxyType(
+    {
+        AutomaticWin.PELADILLA: _OF_MANY_CARDS,
+        AutomaticWin.COLOR: _OF_MANY_CARDS,
+        SideGame.DOS_PAR_ROJO: _OF_MANY_CARDS,
+        SideGame.DOS_PAR_NEGRO: _OF_MANY_CARDS,
+        SideGame.TRES_CUERPOS: _OF_MANY_CARDS,
+        SideGame.ESCALERA: _OF_MANY_CARDS,
+    }
+)
+"""For which sizes of hands a win or a side game is defined; those that are not here are for all (§1.4)."""
+
+
+def _kinds(chosen: frozenset[AutomaticWin] | frozenset[SideGame]) -> list[AutomaticWin | SideGame]:
+    """Return what was chosen, in the order of its enumeration."""
+    every: tuple[AutomaticWin | SideGame, ...] = (*AutomaticWin, *SideGame)
+    return [kind for kind in every if kind in chosen]
+
+
 @frozen(kw_only=True)
 class DesmocheRules:
     """The points on which tables differ. The default is :data:`NICARAGUA`.
@@ -134,9 +172,18 @@ class DesmocheRules:
     :raises RulesError: for a value of the wrong type or out of bounds, and for bonuses where there is no stake (§15).
     """
 
+    pack: PackPlayed = choice(PackPlayed.FIFTY_TWO, clause="1.1", says="the pack with which the table plays")
+    most_seats: int = whole(4, minimum=2, maximum=6, clause="1.1", says="how many may play, as far as the pack allows")
+    hand_size: int = whole(
+        9, minimum=5, maximum=12, clause="1.4", says="how many cards each is dealt; with one more the hand is won"
+    )
     discards_visible: DiscardsVisible = choice(
         DiscardsVisible.TOP, clause="2.4", says="how much of the discards a view shows in order"
     )
+    min_set: int = whole(3, minimum=3, maximum=4, clause="3.1", says="the fewest cards of a set")
+    max_set: int = whole(4, minimum=3, maximum=4, clause="3.1", says="the most cards of a set")
+    min_run: int = whole(3, minimum=3, maximum=5, clause="3.2", says="the fewest cards of a run")
+    max_run: int = whole(10, minimum=3, maximum=12, clause="3.2", says="the most cards of a run")
     ace: Ace = choice(Ace.LOW, clause="3.3", says="whether Q K A is a run as well as A 2 3")
     laying_order: LayingOrder = choice(
         LayingOrder.FREE, clause="3.5", says="whether cards can be laid in a wrong order"
@@ -173,6 +220,9 @@ class DesmocheRules:
         ForcedLayOff.NEVER, clause="8.1", says="whether a card can be forced on the owner of a meld it fits"
     )
     force_back: bool = yes_or_no(True, clause="8.3", says="whether a card can be forced back on who released it")
+    stock_used_up: StockUsedUp = choice(
+        StockUsedUp.DEAD_HAND, clause="9.3", says="what becomes of a hand when the stock is used up"
+    )
     standing_out: StandingOut = choice(StandingOut.CLOSED, clause="10.1", says="whether a seat may leave the hand")
     last_seat_wins: bool = yes_or_no(
         True, clause="11.3", says="whether the last seat wins when all others are disqualified"
@@ -180,14 +230,31 @@ class DesmocheRules:
     betting: Betting = choice(Betting.EQUAL_ANTE, clause="12.3", says="how the pot comes about")
     bonuses: frozenset[Bonus] = some_of(Bonus, Bonus, clause="13.5", says="which bonuses losers pay the winner")
     mico: Mico = choice(Mico.WITHIN_RUN, clause="13.1", says="whether a longer run from the ace is a Mico too")
+    mico_high: bool = yes_or_no(False, clause="13.1", says="whether Q K A is a Mico as well as A 2 3")
     side_games: frozenset[SideGame] = some_of(SideGame, SideGame, clause="14.1", says="which side games may be joined")
     escalera_a23_highest: bool = yes_or_no(
         True, clause="14.4", says="whether A 2 3 is the highest Escalera, above J Q K"
     )
 
     def __attrs_post_init__(self) -> None:
+        for meld, least, most in (("set", self.min_set, self.max_set), ("run", self.min_run, self.max_run)):
+            if most < least:
+                remedy = f"a {meld} has at least {least} cards (min_{meld}): write that or more"
+                raise RulesError(f"max_{meld}", most, remedy)
+        if self.hand_size not in _OF_MANY_CARDS:
+            self._check_defined()
         if self.bonuses and self.betting is Betting.FREE_AFTER_DEAL:
             raise RulesError("bonuses", self.bonuses, "they need a stake (Desmoche §13.4): none with FREE_AFTER_DEAL")
+
+    def _check_defined(self) -> None:
+        """:raises RulesError: for a win or a side game that is not defined for hands of this size (§1.4)."""
+        for name, what in (("automatic_wins", self.automatic_wins), ("side_games", self.side_games)):
+            for kind in _kinds(what):
+                sizes = DEFINED_FOR.get(kind)
+                if sizes is not None and self.hand_size not in sizes:
+                    reason = f"{kind.name} is defined for hands of {sizes[0]} to {sizes[-1]} cards (Desmoche §1.4)"
+                    remedy = f"leave it out, or write another hand_size than {self.hand_size}"
+                    raise RulesError(name, what, f"{reason}: {remedy}")
 
 
 NICARAGUA: Final = DesmocheRules()

@@ -8,11 +8,11 @@ from typing import Final
 from rummykit.cards import Card, Cards
 from rummykit.game import Outcome
 from rummykit.games.desmoche.declarations import played_wins
+from rummykit.games.desmoche.melding import cards_melded, meld_rules, span
 from rummykit.games.desmoche.money import holding_of
 from rummykit.games.desmoche.plays import meld_faults
 from rummykit.games.desmoche.rules import AutomaticWin, Betting, DesmocheRules, SideGame
 from rummykit.games.desmoche.settling import Contender, Ended, Win, payments
-from rummykit.games.desmoche.table import HAND_SIZE
 from rummykit.scoresheet import ScoredHand
 from rummykit.seats import Seat, in_order_from
 from rummykit.stakes import Stakes
@@ -21,8 +21,6 @@ from rummykit.violations import Clause
 __all__ = ["score"]
 
 _KEYS: Final = ("winner", "dead", "melds", "declared", "nothing_on_table", "disqualified", "announced", "bets")
-_WON_WITH: Final = 10
-"""Cards of a winner by play (Desmoche §9.1)."""
 
 
 def score(rules: DesmocheRules, seats: int, dealer: Seat, stakes: Stakes, notes: ScoredHand) -> Outcome:
@@ -109,7 +107,7 @@ def _win(
             raise notes.fault(("declared",), "is not played here [Desmoche §5.4]", f"automatic wins played: {played}")
         return Win(winner, by_play=False, declared=True), (), declared, "5.7"
     if has_melds:
-        return Win(winner, by_play=True, declared=False), _melds(rules, notes), "ten cards melded", "9.1"
+        return Win(winner, by_play=True, declared=False), _melds(rules, notes), cards_melded(rules), "9.1"
     if len(disqualified) < seats - 1 or not rules.last_seat_wins:
         others = "write melds, or declared for an automatic win; neither only if all others were disqualified"
         raise notes.fault(("winner",), "nothing says how the hand was won", others)
@@ -128,13 +126,16 @@ def _melds(rules: DesmocheRules, notes: ScoredHand) -> tuple[Cards, ...]:
         faults = meld_faults(rules, meld)
         if faults:
             clauses = ", ".join(sorted({str(fault.clause) for fault in faults}))
-            remedy = "write three or four of a rank, or three to ten of a suit in a row"
+            lengths = meld_rules(rules)
+            sets, runs = span(lengths.min_set, lengths.longest_set), span(lengths.min_run, lengths.longest_run)
+            remedy = f"write {sets} of a rank, or {runs} of a suit in a row"
             raise notes.fault(("melds", index), f"is no meld here [{clauses}]", remedy)
         used += cards
         melds.append(meld)
-    if len(used) != _WON_WITH:
+    wanted = rules.hand_size + 1
+    if len(used) != wanted:
         reason = f"{len(used)} cards do not win [Desmoche §9.1]"
-        raise notes.fault(("melds",), reason, f"write all melds of the winner, {_WON_WITH} cards")
+        raise notes.fault(("melds",), reason, f"write all melds of the winner, {wanted} cards")
     return tuple(melds)
 
 
@@ -186,7 +187,7 @@ def _contenders(
                 raise notes.fault(path, reason, "a card is dealt to one seat alone")
         game = SideGame(word)
         held = holding_of(game, Cards(cards), rules)
-        if held is None or len(cards) > HAND_SIZE:
+        if held is None or len(cards) > rules.hand_size:
             raise notes.fault(path, f"does not show {word} [Desmoche §14.1]", _SHOWS[game])
         shown.setdefault(game, {})[seat] = Contender(seat, *held)
     order = [seat for seat in _from_right(dealer, notes) if seat not in disqualified]

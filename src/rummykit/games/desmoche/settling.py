@@ -20,6 +20,7 @@ from rummykit.violations import Clause
 
 _IN_CONTENTION: Final = (Standing.IN, Standing.OUT)
 _MICO: Final = (Rank.ACE, Rank.TWO, Rank.THREE)
+_MICO_HIGH: Final = {Rank.QUEEN, Rank.KING, Rank.ACE}
 
 
 def _clause(number: str) -> Clause:
@@ -34,7 +35,14 @@ class Win:
     by_play: bool
     """With ten cards melded (Desmoche §9.1)."""
     declared: bool
-    """By an automatic win (§5.7); neither: as the last seat (§11.3)."""
+    """By an automatic win (§5.7); neither: as the last seat (§11.3), or with the most cards melded (§9.3)."""
+    sharing: tuple[Seat, ...] = ()
+    """The other seats that have won as well (§9.3)."""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """All seats that have won, ascending."""
+        return tuple(sorted((self.seat, *self.sharing)))
 
 
 @frozen
@@ -114,7 +122,8 @@ def payments(rules: DesmocheRules, stakes: Stakes, ended: Ended) -> tuple[Transf
         books.pay(seat, POT, amount, "bet", "12.3")
     win = ended.win
     if win is not None:
-        books.pay(POT, win.seat, books.has(POT), "pot", "12.2" if by_ante else "12.3")
+        for seat, part in zip(win.winners, share(books.has(POT), len(win.winners)), strict=True):
+            books.pay(POT, seat, part, "pot", "12.2" if by_ante else "12.3")
     for game, held in ended.contenders:
         _pay_side_game(game, held, books)
     if win is not None and by_ante:
@@ -162,7 +171,10 @@ def _micos(rules: DesmocheRules, melds: tuple[Cards, ...]) -> int:
     """How many Micos the winner has laid (Desmoche §13.1)."""
     found = 0
     for meld in melds:
-        if len({card.suit for card in meld}) == 1 and tuple([card.rank for card in meld][:3]) == _MICO:
+        ranks = tuple([card.rank for card in meld])
+        is_low = ranks[:3] == _MICO
+        is_high = rules.mico_high and Rank.TWO not in ranks and set(ranks) >= _MICO_HIGH
+        if len({card.suit for card in meld}) == 1 and (is_low or is_high):
             found += rules.mico is Mico.WITHIN_RUN or len(meld) == 3
     return found
 

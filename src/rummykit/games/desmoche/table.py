@@ -9,6 +9,7 @@ from attrs import field, frozen
 from rummykit._making import evolver
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.holding import Holding, Standing, any_in_hand, gathered, lacking
+from rummykit.games.desmoche.melding import stock_dealt
 from rummykit.games.desmoche.money import Money
 from rummykit.games.desmoche.rules import DesmocheRules, DiscardsVisible, SideGame
 from rummykit.melds import Meld
@@ -16,10 +17,6 @@ from rummykit.rulebook import Pool, Sight
 from rummykit.seats import Seat, after, in_order_from
 from rummykit.stakes import Stakes
 
-HAND_SIZE: Final = 9
-"""Cards dealt to each seat (Desmoche §1.4)."""
-PACK_SIZE: Final = 52
-"""Cards of the pack (Desmoche §1.1)."""
 _IN: Final = Standing.IN
 _NONE: Final[Mapping[Seat, Cards]] = MappingProxyType[Any, Any]({})
 
@@ -170,7 +167,7 @@ class SeenTable:
     @property
     def before_first_draw(self) -> bool:
         """Whether no card has been drawn yet."""
-        return self.stock_count == PACK_SIZE - HAND_SIZE * len(self.seats)
+        return self.stock_count == stock_dealt(self.rules, len(self.seats))
 
     def holding(self, seat: Seat) -> Holding:
         """Return what the seat itself owns.
@@ -307,7 +304,7 @@ class Table:
     @property
     def before_first_draw(self) -> bool:
         """Whether no card has been drawn yet."""
-        return len(self.stock) == PACK_SIZE - HAND_SIZE * len(self.holdings)
+        return len(self.stock) == stock_dealt(self.rules, len(self.holdings))
 
     def holding(self, seat: Seat) -> Holding:
         """Return what ``seat`` owns."""

@@ -26,6 +26,7 @@ from rummykit.games.desmoche.events import (
     StoodOut,
 )
 from rummykit.games.desmoche.holding import Holding, Standing, chosen, fits, new_holding, of_each_card
+from rummykit.games.desmoche.melding import cards_melded
 from rummykit.games.desmoche.moves import (
     Decline,
     Demand,
@@ -44,6 +45,7 @@ from rummykit.games.desmoche.phase import (
     Over,
     PublicPhase,
     died,
+    used_up,
     won,
 )
 from rummykit.games.desmoche.plays import after_play, judge_play
@@ -67,7 +69,7 @@ from rummykit.rulebook import OneSeat, Pool
 from rummykit.seats import Seat, after, in_order_from, seats_at
 from rummykit.violations import Violation
 
-_SEATS: Final = seats_at(4)
+_SEATS: Final = seats_at(6)
 _IN: Final = Standing.IN
 _WHENEVER_ASKED: Final = LayOff.WHENEVER_ASKED
 _CLOSED: Final = StandingOut.CLOSED
@@ -554,7 +556,9 @@ def _ask_for_demands(table: Table, card: Card, releaser: Seat, waiting: tuple[Se
 
 def _dead(table: Table, card: Card, releaser: Seat, events: Events) -> _Step:
     """The next seat draws, or at the opening the same (Desmoche §6.5, §6.6, §9.3)."""
-    again = table.opening and table.rules.opening_draws == 2 and table.holdings[releaser].standing is _IN
+    again = (
+        table.opening and table.rules.opening_draws == 2 and table.holdings[releaser].standing is _IN and table.stock
+    )
     table = table.discarded(card)
     events = (*events, _DIED[card.number])
     return (table, _DRAWING[releaser], events) if again else _next_draws(table, releaser, events)
@@ -565,7 +569,7 @@ def _next_draws(table: Table, seat: Seat, events: Events) -> _Step:
     if following is None:
         return table, died("every seat is out", "10.3"), events
     if not table.stock:
-        return table, died("the stock is used up", "9.3"), events
+        return table, used_up(table), events
     return table, _DRAWING[following], events
 
 
@@ -573,5 +577,5 @@ def _used(table: Table, holding: Holding, events: Events) -> _Step:
     """The seat has won (Desmoche §9.1), or pays (§7.8)."""
     table = table.after_use(holding)
     if not holding.hand:
-        return table, won(holding.seat, "ten cards melded", "9.1"), events
+        return table, won(holding.seat, cards_melded(table.rules), "9.1"), events
     return table, _PAYING[holding.seat], events

@@ -8,6 +8,7 @@ from typing_extensions import override
 from rummykit._caret import brief
 from rummykit._making import value
 from rummykit.cards import Card, Cards
+from rummykit.games.desmoche.melding import span
 from rummykit.games.desmoche.rules import AutomaticWin, SideGame
 from rummykit.rulebook import AnotherSeatsMove
 from rummykit.seats import Seat
@@ -215,6 +216,39 @@ class NoRun(Violation):
     def named(self) -> str:
         """The cards, no more of them than a person would read."""
         return brief(str(self.cards), 120)
+
+
+@value
+class NoSetHere(Violation):
+    """A set has as many cards of one rank as the options of this table say (Desmoche §3.1)."""
+
+    clause: ClassVar[Clause] = D("3.1")
+    cards: Cards
+    least: int
+    """The fewest cards of a set at this table."""
+    most: int
+    """The most cards of a set at this table."""
+
+    @override
+    def sentence(self) -> str:
+        return f"{brief(str(self.cards), 120)} is no set here: {span(self.least, self.most)} cards of one rank"
+
+
+@value
+class NoRunHere(Violation):
+    """A run has as many consecutive cards of one suit as the options of this table say (Desmoche §3.2)."""
+
+    clause: ClassVar[Clause] = D("3.2")
+    cards: Cards
+    least: int
+    """The fewest cards of a run at this table."""
+    most: int
+    """The most cards of a run at this table."""
+
+    @override
+    def sentence(self) -> str:
+        lengths = span(self.least, self.most)
+        return f"{brief(str(self.cards), 120)} is no run here: {lengths} consecutive cards of one suit"
 
 
 @value

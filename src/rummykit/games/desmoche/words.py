@@ -6,6 +6,7 @@ from typing import Final
 from rummykit.cards import Cards
 from rummykit.game import Zone
 from rummykit.games.desmoche.holding import Standing
+from rummykit.games.desmoche.melding import meld_rules, seats_for, span, spelled, stock_dealt
 from rummykit.games.desmoche.opening import Cambio, Declaring
 from rummykit.games.desmoche.phase import Over
 from rummykit.games.desmoche.rules import (
@@ -23,12 +24,14 @@ from rummykit.games.desmoche.rules import (
     LayingOrder,
     LayOff,
     Mico,
+    PackPlayed,
     SideGame,
     StandingOut,
+    StockUsedUp,
     TieBreak,
 )
 from rummykit.games.desmoche.states import DesmocheState, DesmocheView
-from rummykit.games.desmoche.table import HAND_SIZE, PACK_SIZE, Table
+from rummykit.games.desmoche.table import Table
 from rummykit.games.desmoche.turn import Deciding
 from rummykit.rulebook import Sentences, listed, row, rules_as_text
 from rummykit.seats import Seat
@@ -93,7 +96,7 @@ def reveal(state: DesmocheState) -> str:
     lines.append(f"discards: {row(table.discards) or '-'}")
     lines.append(f"stock: {row(table.stock) or '-'}")
     lines += [f"removed with seat {gone.seat}: {gone.unseen + gone.melds}" for gone in table.removed]
-    drawn = PACK_SIZE - HAND_SIZE * table.seat_count - len(table.stock)
+    drawn = stock_dealt(table.rules, table.seat_count) - len(table.stock)
     return "\n".join([*lines, f"drawn so far: {drawn}"])
 
 
@@ -136,8 +139,13 @@ _SIDE_GAMES: Final = {
 }
 
 
-def explain(rules: DesmocheRules) -> str:
-    """Return the rules of a table in sentences, with clauses and options.
+def explain(
+    rules: DesmocheRules,
+    title: str = "Desmoche",
+    presets: Mapping[str, DesmocheRules] = PRESETS,
+    house_rules: tuple[tuple[str, str, str], ...] = (),
+) -> str:
+    """Return the rules of a table in sentences, with clauses and options; what a variant says besides comes last.
 
     >>> from rummykit.games.desmoche import EARLY
     >>> print(explain(EARLY).partition("Melds\\n")[2].partition("\\n\\n")[0])
@@ -149,7 +157,7 @@ def explain(rules: DesmocheRules) -> str:
       §3.5  A run must be laid ascending, a set with red and black in turn: 8♠ 8♥
             8♣. (laying_order=STRICT)
     """
-    sections = (
+    sections: tuple[tuple[str, Sentences], ...] = (
         ("Table and deal", _table(rules)),
         ("Melds", _melds(rules)),
         ("Cambio", _cambio(rules)),
@@ -161,13 +169,20 @@ def explain(rules: DesmocheRules) -> str:
         ("Stakes and bonuses", _money(rules)),
         ("Side games", _side_games(rules)),
     )
-    return rules_as_text("Desmoche", rules, PRESETS, sections)
+    if house_rules:
+        sections = (*sections, ("House rules", iter(house_rules)))
+    return rules_as_text(title, rules, presets, sections)
 
 
 def _table(rules: DesmocheRules) -> Sentences:
-    yield "1.1", "Two, three or four play with one pack of 52 cards, without jokers.", ""
+    number = listed([spelled(seats) for seats in seats_for(rules)], "or").capitalize()
+    if rules.pack is PackPlayed.FIFTY_TWO:
+        yield "1.1", f"{number} play with one pack of 52 cards, without jokers.", _unusual(rules, "most_seats")
+    else:
+        yield "1.1", f"{number} play with one pack of 40 cards: the jack follows the seven.", "pack"
     yield "1.2", "The deal goes one seat to the right after every hand.", ""
-    yield "1.4", "Each is dealt nine cards, one at a time, beginning at the dealer's right.", ""
+    size = f"Each is dealt {spelled(rules.hand_size)} cards, one at a time, beginning at the dealer's right."
+    yield "1.4", size, _unusual(rules, "hand_size")
     yield "1.5", "The rest is the stock. Discards never go back into it.", ""
     yield "2.2", "No card of the stock or the discards enters a hand: it is melded at once or is dead.", ""
     yield "2.3", "A card on the table stays on the table.", ""
@@ -178,8 +193,14 @@ def _table(rules: DesmocheRules) -> Sentences:
 
 
 def _melds(rules: DesmocheRules) -> Sentences:
-    yield "3.1", "A set is three or four cards of one rank.", ""
-    yield "3.2", "A run is three to ten consecutive cards of one suit.", ""
+    melds = meld_rules(rules)
+    yield (
+        "3.1",
+        f"A set is {span(melds.min_set, melds.longest_set)} cards of one rank.",
+        _unusual(rules, "min_set", "max_set"),
+    )
+    lengths = span(melds.min_run, melds.longest_run)
+    yield "3.2", f"A run is {lengths} consecutive cards of one suit.", _unusual(rules, "min_run", "max_run")
     if rules.ace is Ace.LOW:
         yield "3.3", "The ace is low: A 2 3 is a run. Q K A and K A 2 are none.", "ace"
     else:
@@ -189,6 +210,11 @@ def _melds(rules: DesmocheRules) -> Sentences:
         yield "3.5", "Cards may be laid in any order.", "laying_order"
     else:
         yield "3.5", "A run must be laid ascending, a set with red and black in turn: 8♠ 8♥ 8♣.", "laying_order"
+
+
+def _unusual(rules: DesmocheRules, *names: str) -> str:
+    """Return the first of these options that is not as usual; empty if none is."""
+    return next((name for name in names if getattr(rules, name) != getattr(PRESETS["NICARAGUA"], name)), "")
 
 
 def _cambio(rules: DesmocheRules) -> Sentences:
@@ -208,7 +234,7 @@ def _automatic_wins(rules: DesmocheRules) -> Sentences:
         yield "5.4", "No hand wins by itself.", "automatic_wins"
         return
     names = [win.value.replace("-", " ") for win in rules.precedence if win in wins]
-    yield "5.4", f"A hand of nine may win by itself: {listed(names, 'or')}.", "automatic_wins"
+    yield "5.4", f"A hand of {spelled(rules.hand_size)} may win by itself: {listed(names, 'or')}.", "automatic_wins"
     if AutomaticWin.CUATRO_CUERPOS in wins:
         yield "5.1", "Cuatro cuerpos: four cards of one rank.", ""
     if AutomaticWin.PELADILLA in wins:
@@ -216,7 +242,7 @@ def _automatic_wins(rules: DesmocheRules) -> Sentences:
         yield "5.2", f"Peladilla: no two cards of one rank, and no two neighbours in a suit{around}.", ""
     if AutomaticWin.COLOR in wins:
         of_one = "colour, red or black" if rules.color_win is ColorWin.SAME_COLOR else "suit"
-        yield "5.3", f"Color: all nine cards of one {of_one}.", "color_win"
+        yield "5.3", f"Color: all {spelled(rules.hand_size)} cards of one {of_one}.", "color_win"
     if rules.declaration is Declaration.SPOKEN:
         when = "before Cambio or between Cambio and the first draw" if rules.cambio else "before the first draw"
         yield "5.6", f"It must be declared: {when}.", "declaration"
@@ -298,9 +324,18 @@ def _forcing(rules: DesmocheRules) -> Sentences:
 
 
 def _end(rules: DesmocheRules) -> Sentences:
-    yield "9.1", "Ten cards on the table in valid melds win at once.", ""
-    yield "9.2", "With nine on the table and none in hand a seat plays on; any card it uses wins.", ""
-    yield "9.3", "When the stock is empty and nobody uses the last card, the hand is dead.", ""
+    won_with = spelled(rules.hand_size + 1)
+    yield "9.1", f"{won_with.capitalize()} cards on the table in valid melds win at once.", ""
+    yield (
+        "9.2",
+        f"With {spelled(rules.hand_size)} on the table and none in hand a seat plays on; any card it uses wins.",
+        "",
+    )
+    if rules.stock_used_up is StockUsedUp.DEAD_HAND:
+        yield "9.3", "When the stock is empty and nobody uses the last card, the hand is dead.", ""
+    else:
+        most = "the most cards on the table win, and equal ones share; with none there the hand is dead."
+        yield "9.3", f"When the stock is empty and nobody uses the last card, {most}", "stock_used_up"
     match rules.standing_out:
         case StandingOut.NEVER:
             yield "10.1", "Nobody leaves the hand.", "standing_out"
@@ -336,10 +371,12 @@ def _money(rules: DesmocheRules) -> Sentences:
             " A longer run from the ace counts." if rules.mico is Mico.WITHIN_RUN else " A longer run does not count."
         )
         yield "13.1", f"Mico: the winner has laid A 2 3 of a suit.{longer}", "mico"
+        if rules.mico_high:
+            yield "13.1", "Q K A of a suit counts in the same way, where it is a run.", "mico_high"
     if Bonus.ARRIBA_DEL_PALO in rules.bonuses:
         yield "13.2", "Arriba del palo: the loser has nothing on the table.", ""
     if Bonus.COLOR in rules.bonuses:
-        yield "13.3", "Color: the ten winning cards are of one suit.", ""
+        yield "13.3", f"Color: the {spelled(rules.hand_size + 1)} winning cards are of one suit.", ""
 
 
 def _side_games(rules: DesmocheRules) -> Sentences:
