@@ -13,7 +13,7 @@ from io import TextIOWrapper
 from typing import Final
 
 from rummykit import __version__
-from rummykit.cli import demo, games, judge, play, replay, rules, score, simulate
+from rummykit.cli import demo, games, judge, new, play, replay, rules, score, simulate
 from rummykit.cli.common import CommandError, Parser
 
 __all__ = ["main"]
@@ -32,7 +32,7 @@ def _parser() -> Parser:
     )
     parser.add_argument("--version", action="store_true", help="print the version and stop")
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
-    for module in (demo, play, replay, score, judge, rules, games, simulate):
+    for module in (demo, play, replay, score, judge, rules, games, new, simulate):
         module.add(commands)
     return parser
 
