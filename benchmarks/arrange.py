@@ -15,6 +15,8 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
 
 import pyspiel
 
@@ -23,6 +25,7 @@ from rummykit.melds import Ace, MeldRules
 from rummykit.melds.arrange import PIPS, Worth, best_arrangement, least_deadwood
 from rummykit.packs import FULL
 
+T = TypeVar("T")
 GIN = MeldRules()
 BOTH = MeldRules(ace=Ace.BOTH)
 DEAR_JOKERS = Worth(lambda card: 20 if card.is_joker else PIPS.points[card.number])
@@ -47,6 +50,11 @@ def microseconds(asked: Sequence[Callable[[], object]], hands: int) -> list[floa
     return [seconds / hands * 1e6 for seconds in best]
 
 
+def of_all(ask: Callable[[T], object], hands: Sequence[T]) -> list[object]:
+    """What is answered of each hand."""
+    return [ask(hand) for hand in hands]
+
+
 def beside_openspiel(number: int, rng: random.Random) -> None:
     """The table of hands of one pack."""
     min_deadwood = pyspiel.gin_rummy.GinRummyUtils(13, 4, 10).min_deadwood
@@ -62,9 +70,9 @@ def beside_openspiel(number: int, rng: random.Random) -> None:
                 sys.exit(f"{kind} hands of {size}: the numbers differ")
             peer, least, arranged = microseconds(
                 [
-                    lambda dealt=dealt: [min_deadwood(hand) for hand in dealt],
-                    lambda hands=hands: [least_deadwood(hand, GIN, PIPS) for hand in hands],
-                    lambda hands=hands: [best_arrangement(hand, GIN, PIPS) for hand in hands],
+                    partial(of_all, min_deadwood, dealt),
+                    partial(of_all, lambda hand: least_deadwood(hand, GIN, PIPS), hands),
+                    partial(of_all, lambda hand: best_arrangement(hand, GIN, PIPS), hands),
                 ],
                 number,
             )

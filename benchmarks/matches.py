@@ -40,7 +40,7 @@ def main() -> None:
         audit, differences = timed(match.audit)
         assert not differences
         ledger, _ = timed(lambda match=match: str(match.ledger))  # type: ignore[misc]  # bound now
-        lines, _ = timed(lambda match=match: match.ledger.table(each=False))  # type: ignore[misc]  # bound now
+        lines, _ = timed(lambda match=match: match.ledger.as_text(each=False))  # type: ignore[misc]  # bound now
         row = "".join(f"{seconds:9.2f}" for seconds in (play, write, read, audit, ledger, lines))
         print(f"{hands:>7,}{row}", flush=True)
 
