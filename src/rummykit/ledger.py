@@ -53,6 +53,7 @@ class Ledger:
     """All payments of a match, in order; ``str`` is their table, with what every account has after each."""
 
     entries: tuple[Entry, ...] = ()
+    """The payments, in order."""
     players: tuple[str, ...] = ()
     """All who have played, in the order in which they came."""
 

@@ -112,14 +112,19 @@ class Record(Generic[R, S, K]):
     """
 
     game: AnyRulebook = field(eq=attrgetter("name"))
+    """The game."""
     rules: R
+    """The options of the table."""
     seats: int
+    """How many seats there are."""
     dealer: Seat
+    """The seat that dealt."""
     order: tuple[Card, ...]
     """The whole pack in dealing order."""
     names: tuple[str, ...] = ()
     """By seat, or none."""
     comment: str | None = None
+    """Any text."""
     stakes: Stakes = field(factory=Stakes)
     """The money of the hand as it begins."""
     moves: tuple[K, ...] = ()

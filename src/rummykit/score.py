@@ -37,6 +37,7 @@ from rummykit.seats import Seat, seats_at
 __all__ = ["FORMAT", "ScoreError", "read_scores"]
 
 FORMAT: Final = "rummykit-score/1"
+"""What the key ``format`` of a score file says."""
 _NEEDED: Final = ("format", "game", "players")
 _KEYS: Final = (*_NEEDED, "chips", "stake", "side_stake", "dealer", "rules", "target", "comment", "hands")
 _AMOUNTS: Final = ("stake", "side_stake", "target")

@@ -61,6 +61,7 @@ class Played:
     """A hand was played."""
 
     record: Record[Any, Any]
+    """The hand, with all its moves."""
 
 
 @frozen
@@ -68,7 +69,9 @@ class Noted:
     """The end of a hand at a real table was noted."""
 
     outcome: Outcome
+    """How the hand ended."""
     stakes: Stakes
+    """The money that was put up for it."""
 
 
 Act: TypeAlias = Played | Noted | BoughtIn | Left | Joined | StakeChanged | DealerChanged
@@ -102,7 +105,9 @@ class Standing(Generic[R, S, K]):
     """The numbers of a match between two hands."""
 
     game: AnyRulebook = field(eq=lambda game: game.name)
+    """The game that is played."""
     rules: R
+    """The options of the table."""
     names: tuple[str, ...]
     """By seat: each is an account of the ledger."""
     balances: tuple[int, ...] | None

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import product
 
 Template = tuple[tuple[int, ...], int, int, bool]
+"""Of a kind of meld: how many cards of each number it takes, then its jokers, its length, and whether it is a run."""
 
 
 def set_templates(

@@ -30,6 +30,7 @@ from rummykit.seats import Seat
 
 _GAME: Final = "desmoche"
 STDIN: Final = "-"
+"""The path that means standard input."""
 
 
 class CommandError(Exception):
@@ -74,6 +75,7 @@ def _option(text: str) -> tuple[str, str]:
 
 
 def number(text: str) -> int:
+    """Return a whole number that was typed."""
     try:
         return int(text)
     except ValueError:
@@ -81,6 +83,7 @@ def number(text: str) -> int:
 
 
 def add_rules(parser: ArgumentParser, *, positional: bool = True) -> None:
+    """Add the arguments that say which game is played by which rules."""
     if positional:
         parser.add_argument("game", nargs="?", default=_GAME, metavar="GAME", help=f"the game ({_GAME})")
     else:
@@ -98,6 +101,7 @@ def add_rules(parser: ArgumentParser, *, positional: bool = True) -> None:
 
 
 def add_table(parser: ArgumentParser) -> None:
+    """Add the arguments that say who sits at the table."""
     add_rules(parser)
     parser.add_argument("--seats", type=number, metavar="N", help="how many play (3 if the game can)")
     parser.add_argument("--dealer", type=number, default=0, metavar="SEAT", help="the seat that deals (0)")
@@ -178,6 +182,7 @@ def named_rules(game: AnyRulebook, rules: Any) -> str:
 
 
 def shown_value(value: object) -> str:
+    """Return the value of an option as it is shown and may be typed."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list | tuple):
@@ -191,13 +196,19 @@ class Start:
     """A hand that was dealt, and who plays it."""
 
     record: Record[Any, Any]
+    """The hand as it begins."""
     seed: Seed
+    """What the deal was made of."""
     players: tuple[Bot, ...]
+    """Who plays each seat."""
     bots: tuple[str, ...]
+    """The names of the bots."""
     chance: Stream
+    """What the bots draw their chance from."""
 
     @property
     def heading(self) -> str:
+        """Return the line that stands above the hand."""
         record = self.record
         rules = named_rules(record.game, record.rules)
         bots = self.bots[0] if len(set(self.bots)) == 1 else ", ".join(self.bots)
@@ -249,6 +260,7 @@ def bot_names(game: AnyRulebook, text: str | None, seats: int) -> tuple[str, ...
 
 
 def told_end(game: AnyRulebook, outcome: Outcome, moves: int) -> str:
+    """Return how a hand ended, in one or two lines."""
     seats = outcome.winners
     if not seats:
         who = "nobody wins"
@@ -305,6 +317,7 @@ class Screen:
         self._console = _console() if terminal or os.environ.get("FORCE_COLOR") else None
 
     def draw(self, zones: Sequence[Zone], to_act: Sequence[Seat]) -> None:
+        """Print the table."""
         if self._console is None:
             self.text("", draw(zones, to_act=to_act, symbols=self._symbols, width=self._width), "")
             return
@@ -315,6 +328,7 @@ class Screen:
             self._console.print(part, soft_wrap=True)
 
     def say(self, *sentences: str) -> None:
+        """Print sentences, with the signs of the suits."""
         for sentence in sentences:
             if self._console is None:
                 print(say(sentence, symbols=self._symbols))
@@ -324,6 +338,7 @@ class Screen:
                 self._console.print(colour.say(sentence, symbols=self._symbols), soft_wrap=True)
 
     def text(self, *lines: str) -> None:
+        """Print lines as they are."""
         for line in lines:
             print(line)
 
@@ -345,6 +360,7 @@ def _console() -> Any:
 
 
 Shown = Callable[[int, int], None]
+"""Is called with how many hands are done, and of how many."""
 
 _PAUSE: Final = 0.1
 

@@ -15,6 +15,7 @@ from rummykit.rulebook import AnyState, Event, PlaysForMoney
 
 
 def add(commands: Any) -> None:
+    """Tell the parser of the command."""
     parser = command(
         commands,
         "demo",
@@ -31,6 +32,7 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
+    """Play the hand or the match and tell it; the exit code."""
     if args.hands is not None:
         return _play_match(args)
     for option, given in (("--chips", args.chips), ("--stake", args.stake)):

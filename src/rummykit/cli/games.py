@@ -11,6 +11,7 @@ from rummykit.rulebook import AnyRulebook
 
 
 def add(commands: Any) -> None:
+    """Tell the parser of the command."""
     parser = command(
         commands,
         "games",
@@ -22,6 +23,7 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
+    """List the games; the exit code."""
     games: list[AnyRulebook] = []
     for name in game_names():
         with suppress(BrokenGameError):  # told below

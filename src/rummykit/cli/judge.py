@@ -25,6 +25,7 @@ from rummykit.rulebook import AnyRulebook, JudgesMelds, MeldJudgment, Position, 
 
 
 def add(commands: Any) -> None:
+    """Tell the parser of the command."""
     parser = command(
         commands,
         "judge",
@@ -53,6 +54,7 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
+    """Judge cards, a position or moves in it; the exit code."""
     what: list[str] = args.what
     if len(what) == 1 and _is_file(what[0]):
         return _position(what[0], args)

@@ -26,6 +26,7 @@ _HELP: Final = """\
 
 
 def add(commands: Any) -> None:
+    """Tell the parser of the command."""
     parser = command(
         commands,
         "play",
@@ -40,6 +41,7 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
+    """Play a hand with whoever sits at the keyboard; the exit code."""
     start = dealt(args)
     seats = start.record.seats
     if not 0 <= args.seat < seats:

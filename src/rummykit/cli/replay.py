@@ -10,6 +10,7 @@ from rummykit.rulebook import counted
 
 
 def add(commands: Any) -> None:
+    """Tell the parser of the command."""
     parser = command(
         commands,
         "replay",
@@ -22,6 +23,7 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
+    """Play records again and compare what they expect; the exit code."""
     files: list[str] = args.files
     return max(map(_replayed, files))
 

@@ -8,6 +8,7 @@ from rummykit.options import options_of
 
 
 def add(commands: Any) -> None:
+    """Tell the parser of the command."""
     parser = command(
         commands,
         "rules",
@@ -20,6 +21,7 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
+    """Explain rules; the exit code."""
     game = game_of(args.game)
     rules = rules_of(game, args)
     if args.diff is None:

@@ -11,6 +11,7 @@ from rummykit.score import ScoreError, read_scores
 
 
 def add(commands: Any) -> None:
+    """Tell the parser of the command."""
     parser = command(
         commands,
         "score",
@@ -25,6 +26,7 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
+    """Settle the hands of a real table; the exit code."""
     try:
         match = read_scores(read_bytes(args.file, sys.stdin))
     except ScoreError as error:

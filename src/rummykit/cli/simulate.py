@@ -38,6 +38,7 @@ _GRACE: Final = 2.0
 
 
 def add(commands: Any) -> None:
+    """Tell the parser of the command."""
     parser = command(
         commands,
         "simulate",
@@ -65,6 +66,7 @@ def add(commands: Any) -> None:
 
 
 def run(args: Namespace) -> int:
+    """Play many hands and tell their figures; the exit code."""
     game = game_of(args.game)
     rules = rules_of(game, args)
     seats = seats_of(game, args.seats)

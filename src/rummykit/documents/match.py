@@ -40,6 +40,7 @@ __all__ = [
 Joining: TypeAlias = Mapping[str, tuple[Seat, ...]]
 
 FORMAT: Final = "rummykit-match/1"
+"""What the key ``format`` of a match says."""
 _NEEDED: Final = ("format", "game", "names", "dealer", "rules")
 _AMOUNTS: Final = ("stake", "side_stake", "hands", "target")
 _KEYS: Final = (*_NEEDED, "balances", *_AMOUNTS, "then")
@@ -61,8 +62,11 @@ class DealtHand:
     """A hand that was dealt and played."""
 
     order: tuple[Card, ...]
+    """The whole pack in dealing order."""
     side_games: Joining
+    """Who has joined which side game."""
     moves: tuple[Any, ...]
+    """Its moves, in order."""
 
 
 @frozen
@@ -70,7 +74,9 @@ class NotedHand:
     """A hand of which the end alone was noted."""
 
     outcome: Outcome
+    """How it ended."""
     side_games: Joining
+    """Who has joined which side game."""
 
 
 @frozen
@@ -78,7 +84,9 @@ class BoughtIn:
     """A seat brought more chips."""
 
     seat: Seat
+    """The seat that buys in."""
     amount: int
+    """How many chips it brings."""
 
 
 @frozen
@@ -86,6 +94,7 @@ class Left:
     """A seat left and took its chips along."""
 
     seat: Seat
+    """The seat that leaves; the seats after it move up."""
 
 
 @frozen
@@ -93,7 +102,9 @@ class Joined:
     """A player took the seat after the last one."""
 
     name: str
+    """The name of the player, who gets the last seat."""
     balance: int | None
+    """The chips that the player brings; ``None`` where nobody counts them."""
 
 
 @frozen
@@ -101,7 +112,9 @@ class StakeChanged:
     """All agreed on another stake."""
 
     stake: int | None
+    """The stake of each hand from now on; ``None``: without."""
     side_stake: int | None
+    """What a seat puts into the pot of each side game from now on; ``None``: nothing."""
 
 
 @frozen
@@ -109,9 +122,11 @@ class DealerChanged:
     """The next deal went to a seat out of turn."""
 
     dealer: Seat
+    """The seat that deals next."""
 
 
 WrittenAct: TypeAlias = DealtHand | NotedHand | BoughtIn | Left | Joined | StakeChanged | DealerChanged
+"""Whatever happens in a match, as its document tells it."""
 
 _KINDS: Final[Mapping[type, str]] = {
     DealtHand: "deal",
@@ -129,15 +144,25 @@ class MatchSheet:
     """What a document says of a match; nothing has been played."""
 
     game: AnyRulebook
+    """The game."""
     names: tuple[str, ...]
+    """The names of the players who begin, by seat."""
     dealer: Seat
+    """The seat that deals first."""
     balances: tuple[int, ...] | None
+    """The chips that each brings; ``None`` where nobody counts them."""
     stake: int | None
+    """The stake of each hand."""
     side_stake: int | None
+    """What a seat puts into the pot of each side game."""
     hands: int | None
+    """After how many hands the match ends."""
     target: int | None
+    """The total that ends it."""
     rules: Any
+    """The options of the table."""
     acts: tuple[WrittenAct, ...]
+    """All that happened, in order."""
 
 
 # Writing

@@ -51,6 +51,7 @@ class DocumentError(ValueError):
     word: str
     """The offending one, or what lacks; may be empty."""
     reason: str
+    """What is wrong."""
     remedy: str
     """May be empty."""
     source: str

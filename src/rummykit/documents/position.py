@@ -34,6 +34,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 FORMAT: Final = "rummykit-position/1"
+"""What the key ``format`` of a position says."""
 HEAD: Final = ("format", "game", "comment", "seats", "dealer", "rules")
 """The keys that every position may have."""
 NEEDED: Final = ("format", "seats", "dealer", "phase", "hands")
@@ -50,8 +51,11 @@ class Word:
     """A card or ``?``, and where it is written."""
 
     path: KeyPath
+    """The path of the text that it stands in."""
     offset: int
+    """How many characters stand before it there."""
     text: str
+    """As it is written."""
     card: Card | None
     """``None``: an unknown one."""
 
@@ -111,8 +115,8 @@ class PositionReading(Generic[R]):
 
     def __init__(self, document: Document, book: Rulebook[R, Any, Any, Any, Any, Any, Any, Any]) -> None:
         self.book = book
-        self.sheet = PositionSheet(document)
-        self.faults = Faults()
+        self.sheet: PositionSheet = PositionSheet(document)
+        self.faults: Faults = Faults()
         get, sheet = self.faults.get, self.sheet
         get(lambda: sheet.needed("a position", NEEDED))
         get(lambda: sheet.known("a position", (*HEAD, *self.keys, *STAKES_KEYS)))

@@ -18,6 +18,7 @@ __all__ = ["FORMAT", "RecordSheet", "fact_keys", "fact_reader", "read_record", "
 
 
 FORMAT: Final = "rummykit/1"
+"""What the key ``format`` of a record says."""
 _NEEDED: Final = ("format", "game", "seats", "dealer", "deal", "rules", "moves")
 _KEYS: Final = (
     *("format", "game", "seats", "dealer", "names", "comment"),
@@ -32,15 +33,25 @@ class RecordSheet:
     """What a document says of a hand; nothing has been dealt or played."""
 
     game: AnyRulebook
+    """The game."""
     rules: Any
+    """The options of the table."""
     seats: int
+    """How many seats there are."""
     dealer: Seat
+    """The seat that dealt."""
     order: tuple[Card, ...]
+    """The whole pack in dealing order."""
     names: tuple[str, ...]
+    """The names of the players, by seat; none if they are left out."""
     comment: str | None
+    """Any text."""
     stakes: Stakes
+    """The money of the hand as it begins."""
     moves: tuple[Any, ...]
+    """The moves, in order."""
     expect: tuple[tuple[str, object], ...]
+    """What is expected after the last move, by key."""
 
 
 def fact_reader(game: AnyRulebook | None, key: str) -> FactReader:

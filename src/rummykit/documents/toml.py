@@ -24,6 +24,7 @@ KeyPath: TypeAlias = tuple[str | int, ...]
 """Keys and array indices (from 0)."""
 
 Value: TypeAlias = "str | int | float | bool | datetime | date | time | list[Value] | dict[str, Value]"
+"""What a TOML document may hold."""
 
 DEEPEST: Final = 40
 """How many steps a path has at most."""
@@ -64,6 +65,7 @@ class Span(NamedTuple):
     """Offsets in the text."""
 
     start: int
+    """How many characters of the document stand before it."""
     last: int
     """The last character; of a string the first closing quote."""
     stop: int

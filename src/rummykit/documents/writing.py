@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 __all__ = ["Writable", "write_entry", "write_key", "write_value"]
 
 Writable: TypeAlias = "str | int | bool | Sequence[Writable] | Mapping[str, Writable]"
+"""What can be written."""
 
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _ESCAPES: Final[dict[int, str]] = {

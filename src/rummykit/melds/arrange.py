@@ -57,6 +57,7 @@ class Arrangement:
     melds: tuple[Meld, ...]
     """Given melds first, as they were given and have grown; then sets by rank, then runs by suit, place and length."""
     rest: Cards
+    """The cards in no meld."""
 
     def __str__(self) -> str:
         return f"{' / '.join(map(str, self.melds)) or 'no meld'}, {f'rest {self.rest}' if self.rest else 'no rest'}"

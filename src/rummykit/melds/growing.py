@@ -15,6 +15,7 @@ class Growth:
     """A meld that grew."""
 
     meld: Meld
+    """The meld as it would lie then."""
     added: Cards
     """The cards that it grew by."""
     low: int = 0

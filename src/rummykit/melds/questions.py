@@ -43,13 +43,21 @@ class Question:
     """
 
     cards: Cards
+    """The cards that are arranged."""
     rules: MeldRules
+    """What is a meld."""
     worth: Worth
+    """What each card counts."""
     must: Cards = Cards.NONE
+    """Cards that have to be in a meld."""
     onto: Sequence[Meld] = field(default=(), converter=tuple[Meld, ...])
+    """Melds on which cards may be laid off."""
     runs: int = 0
+    """How many runs there must be, at least."""
     pure_runs: int = 0
+    """How many of them without a joker, at least."""
     wild: Rank | None = None
+    """The rank whose cards may stand for others as jokers do."""
 
     def __attrs_post_init__(self) -> None:
         must_be_cards(self.cards, self.rules)

@@ -49,7 +49,9 @@ class Place:
     """A meld on which jokers are to be told apart: a new one, or one that grew from ``given``."""
 
     growth: Growth
+    """What is laid off."""
     given: Meld | None
+    """The given meld that it grows on; ``None``: a new one."""
     number: int
     """Equal new melds have one number."""
 

@@ -16,25 +16,38 @@ from rummykit.seats import Seat, seats_at
 
 
 class Kind(Enum):
+    """What a piece of a drawing is, for those who colour it."""
+
     PLAIN = "plain"
+    """Nothing special."""
     RED = "red"
+    """A heart or a diamond."""
     BLACK = "black"
+    """A spade or a club."""
     JOKER = "joker"
+    """A joker."""
     HIDDEN = "hidden"
     """Unknown to the view."""
     NAME = "name"
     """Of a place or a seat."""
     TO_ACT = "to act"
+    """The mark of a seat that is to act."""
     NOTE = "note"
+    """A remark."""
 
 
 @frozen
 class Span:
+    """A piece of a line, all of one kind."""
+
     text: str
+    """What is printed."""
     kind: Kind = Kind.PLAIN
+    """What it is."""
 
 
 Line: TypeAlias = tuple[Span, ...]
+"""A line of a drawing."""
 
 _GAP: Final = Span("   ")
 _SPACE: Final = Span(" ")

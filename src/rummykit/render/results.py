@@ -52,9 +52,13 @@ class Bar:
     """A bar from 0 to ``value``, its whiskers, and what is written beside it."""
 
     label: str
+    """What stands before the bar."""
     value: float
+    """How long it is."""
     interval: tuple[float, float] | None
+    """The ends of its interval, if there is one."""
     text: str
+    """What stands behind it."""
     note: str = ""
     """Smaller, after the value."""
 
@@ -64,8 +68,11 @@ class Bars:
     """Rows on one scale."""
 
     title: str
+    """What is measured."""
     hint: str
+    """How to read it."""
     bars: tuple[Bar, ...]
+    """The bars, from top to bottom."""
     percent: bool = False
     """Whether values are shares."""
     mark: tuple[float, str] | None = None
@@ -77,14 +84,19 @@ class Histogram:
     """How many there are of each whole number."""
 
     title: str
+    """What is measured."""
     hint: str
+    """How to read it."""
     counts: tuple[tuple[int, int], ...]
     """A value and how many, ascending."""
     marks: tuple[tuple[float, str], ...] = ()
+    """Values that are marked, with their names."""
     axis: str = ""
+    """What stands under the axis."""
 
 
 Panel: TypeAlias = Bars | Histogram
+"""A part of a picture."""
 
 
 def draw_chart(title: str, subtitle: str, panels: Sequence[Panel]) -> str:

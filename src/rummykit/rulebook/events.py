@@ -41,6 +41,7 @@ class SecretEvent(Event):
     __slots__ = ()
 
     seat: Seat
+    """The seat that alone is told."""
 
     def seen_by(self, seat: Seat | None) -> bool:
         """Return whether ``seat`` is the event's own."""

@@ -227,6 +227,7 @@ class HandOver:
 
     awaited: ClassVar[str] = "nothing more"
     result: Outcome
+    """How the hand ended."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -257,6 +258,7 @@ class OneSeat:
     __slots__ = ()
 
     seat: Seat
+    """The seat that is to act."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:

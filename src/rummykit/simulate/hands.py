@@ -30,12 +30,15 @@ class Tally:
     """Whole numbers by what they count; what was never counted is 0."""
 
     numbers: Mapping[Key, int] = field(factory=dict[Key, int])
+    """How often each thing was counted, by its key."""
 
     @property
     def hands(self) -> int:
+        """How many hands were counted."""
         return self.numbers.get(_HANDS, 0)
 
     def of(self, *key: str | int) -> int:
+        """Return what was counted under a key; 0 if nothing was."""
         return self.numbers.get(key, 0)
 
     def under(self, kind: str) -> list[tuple[Key, int]]:
@@ -50,6 +53,7 @@ class Tally:
 
 
 def tally_of_hand(outcome: Outcome, *, seats: int, dealer: Seat, plies: int) -> Tally:
+    """Return what one hand adds to the figures."""
     numbers: dict[Key, int] = {
         _HANDS: 1,
         ("ends", outcome.reason, str(outcome.clause)): 1,
@@ -105,17 +109,24 @@ class Setting:
     """What all hands of a simulation share."""
 
     game: AnyRulebook
+    """The game that is played."""
     rules: Any
+    """The options of the table."""
     seats: int
+    """How many seats there are."""
     bots: tuple[BotMaker, ...]
     """One for each seat, new for each hand."""
     seed: bytes
+    """What all deals and all chance are made of."""
     stakes: Stakes
+    """The money of each hand."""
 
     def dealer(self, number: int) -> Seat:
+        """Return who deals hand number ``number``."""
         return seats_at(self.seats)[number % self.seats]
 
     def play(self, number: int) -> Tally:
+        """Play hand number ``number``, and return what it adds to the figures."""
         seed, dealer = hand_seed(self.seed, number), self.dealer(number)
         makers = bots_of(self.game)
         players = [makers[bot]() if isinstance(bot, str) else bot() for bot in self.bots]
@@ -132,17 +143,26 @@ class Setting:
 
 @frozen
 class Chunk:
+    """Some hands of a simulation, to be played by one process."""
+
     setting: Setting
+    """What is played."""
     first: int
+    """The number of the first hand."""
     hands: int
+    """How many hands."""
 
 
 @frozen
 class Failure:
+    """A hand that could not be played."""
+
     hand: int
+    """The number of the hand."""
     reason: str
     """Its class and message."""
     told: str
+    """The error, as Python tells it."""
 
 
 @frozen
@@ -150,7 +170,9 @@ class PlayedChunk:
     """After a failure the rest is not played."""
 
     tally: Tally
+    """What its hands add to the figures."""
     failure: Failure | None = None
+    """The first hand that could not be played, if there was one."""
 
 
 def play_chunk(chunk: Chunk) -> PlayedChunk:

@@ -32,7 +32,9 @@ class Interval:
     """What the true value lies in with a confidence of 95 %."""
 
     low: Decimal
+    """Its lower end."""
     high: Decimal
+    """Its upper end."""
 
 
 def wilson(hits: int, of: int) -> Interval:
@@ -73,11 +75,13 @@ class Rate:
     """How often something happened."""
 
     hits: int
+    """How many hands were so."""
     of: int
     """Hands, at least 1."""
 
     @property
     def value(self) -> Fraction:
+        """The share of hands, exactly."""
         return Fraction(self.hits, self.of)
 
     @property
@@ -93,11 +97,13 @@ class Mean:
     number: int
     """Hands, at least 1."""
     total: int
+    """The sum over all hands."""
     squares: int
     """The sum of the squares."""
 
     @property
     def value(self) -> Fraction:
+        """The mean over all hands, exactly."""
         return Fraction(self.total, self.number)
 
     @property
@@ -142,9 +148,11 @@ class EndingRate:
     """A way in which hands ended."""
 
     reason: str
+    """How hands ended, in stable words."""
     clause: str
     """``"Desmoche §9.1"``."""
     hands: Rate
+    """How many did."""
 
 
 @frozen
@@ -152,6 +160,7 @@ class Payment:
     """What seats paid each other for one reason."""
 
     reason: str
+    """What was paid for."""
     hands: Rate
     """In which it was paid at all."""
     payments: int
@@ -161,6 +170,7 @@ class Payment:
 
 
 def bot_name(bot: BotMaker) -> str:
+    """Return the name of a bot, as results show it."""
     return bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
 
 
@@ -169,20 +179,25 @@ class Results:
     """The figures of the first hands of a simulation, at least one."""
 
     setting: Setting
+    """What was played."""
     asked: int
     """After an interruption more than were played."""
     tally: Tally
+    """What was counted."""
 
     @property
     def game(self) -> AnyRulebook:
+        """The game that was played."""
         return self.setting.game
 
     @property
     def rules(self) -> Any:
+        """The options of the table."""
         return self.setting.rules
 
     @property
     def seats(self) -> int:
+        """How many seats there were."""
         return self.setting.seats
 
     @property
@@ -192,10 +207,12 @@ class Results:
 
     @property
     def seed(self) -> bytes:
+        """What all deals and all chance were made of."""
         return self.setting.seed
 
     @property
     def stakes(self) -> Stakes:
+        """The money of each hand."""
         return self.setting.stakes
 
     @property

@@ -82,6 +82,7 @@ class SimulationStopped(KeyboardInterrupt):
 
 
 def shown_seed(seed: bytes) -> str:
+    """Return a seed as it is shown and may be typed."""
     try:
         return repr(seed.decode("utf-8"))
     except UnicodeDecodeError:

@@ -91,6 +91,7 @@ def parts_of(thing: object) -> Iterator[object]:
 
 
 def cards_within(thing: object) -> frozenset[Card]:
+    """Return the cards that can be reached from a value."""
     found: set[Card] = set()
     for part in parts_of(thing):
         if isinstance(part, Card):
@@ -146,6 +147,7 @@ _WORD: Final = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][shdc]|JK)(?![A-Za
 
 
 def names_in(text: str) -> frozenset[Card]:
+    """Return the cards that a text names."""
     return frozenset(map(Card.parse, _WORD.findall(text)))
 
 

@@ -45,9 +45,13 @@ class Kind:
     """A kind of text: valid ones, what reads them, and the errors that it documents."""
 
     name: str
+    """What texts they are."""
     texts: tuple[str, ...]
+    """Valid ones."""
     read: Callable[[Any], object]
+    """What reads them."""
     errors: tuple[type[Exception], ...]
+    """The errors with which it may refuse them."""
     from_bytes: bool = False
     """Whether bytes are read too."""
 
@@ -57,8 +61,11 @@ class Finding:
     """A text with which a reader did what it should not."""
 
     kind: str
+    """What text it is."""
     text: Text
+    """The text."""
     what: str
+    """What happened that must not."""
 
     @override
     def __str__(self) -> str:

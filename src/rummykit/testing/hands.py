@@ -22,6 +22,7 @@ Acts = Callable[[Any, Rng], Iterable[Any]]
 """A referee's moves for a state, which a game judges and plays, but does not list."""
 
 Money = Callable[[Any, int], Stakes]
+"""Gives the stakes for rules and a number of seats."""
 
 _ACT: float = 1 / 40
 """How often acts are tried."""
@@ -36,8 +37,12 @@ class Broken(AssertionError):  # noqa: N818  # what is broken is a law
 
 @frozen
 class Ply:
+    """A moment of a hand that was played."""
+
     number: int
+    """How many moves came before."""
     state: Any
+    """The state."""
     move: Any
     """``None`` at the end."""
 
@@ -47,14 +52,23 @@ class Hand:
     """A hand as it was played. ``states`` has one more entry than ``moves``."""
 
     game: AnyRulebook
+    """The game."""
     rules: Any
+    """The options of the table."""
     seats: int
+    """How many seats there are."""
     dealer: Seat
+    """The seat that dealt."""
     order: tuple[Card, ...]
+    """The whole pack in dealing order."""
     seed: str = ""
+    """What chance was made of."""
     stakes: Stakes = NO_STAKES
+    """The money of the hand."""
     acts: Acts | None = None
+    """What a referee does in it."""
     states: list[Any] = field(factory=list[Any])
+    """The states from the deal to the end."""
     moves: list[Any] = field(factory=list[Any])
 
     @property
@@ -124,6 +138,7 @@ class Hand:
         return Broken(f"{what}\n{self.place(ply)}")
 
     def place(self, ply: int) -> str:
+        """Return in words where a ply of the hand is, for a message."""
         told = f"at ply {ply} of a hand of {self.game.title}, {self.seats} seats:\n"
         if ply < len(self.states):
             told += f"{self.states[ply]!r}\n"

@@ -40,8 +40,10 @@ __all__ = [
 ]
 
 Law = Callable[[Hand], None]
+"""Something that must hold of every hand; raises an ``AssertionError`` where it does not."""
 
 MANY: Final = 40
+"""So many moves of a moment, at most, are tried one by one."""
 
 
 def law(check: Law) -> Law:

@@ -35,8 +35,11 @@ class CountedPosition:
     """A state, as data, and the counts of its sequences of 1, 2, 3, ... moves."""
 
     name: str
+    """What it shows."""
     state: AnyState
+    """Where the counting begins."""
     counts: tuple[int, ...]
+    """How many sequences of one move, of two, and so on."""
 
 
 def perft_data(game: AnyRulebook, path: str | Path) -> tuple[CountedPosition, ...]:

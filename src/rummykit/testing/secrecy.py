@@ -221,9 +221,13 @@ class Pair:
     """A moment of a hand, and of the same hand dealt otherwise in what a seat has not seen."""
 
     seat: Seat | None
+    """Whose views are compared; ``None``: an onlooker's."""
     number: int
+    """After how many moves."""
     here: Any
+    """The state."""
     there: Any
+    """Another one that shows the same view."""
 
 
 def twins(hand: Hand, rng: Rng, *, deals: int = 3) -> Iterator[Pair]:

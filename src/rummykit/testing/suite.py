@@ -36,16 +36,28 @@ __all__ = ["Scope", "Suite", "conformance", "told_of"]
 
 @define(eq=False, slots=False, kw_only=True)
 class Scope:
+    """What a suite plays and looks at."""
+
     game: AnyRulebook
+    """The game."""
     rules: tuple[Any, ...]
+    """The sets of rules that are played."""
     seats: tuple[int, ...]
+    """The numbers of seats that are played."""
     hands: int
+    """How many hands are played for each of them."""
     examples: int
+    """How many random sets of options are tried."""
     acts: Acts | None
+    """What a referee does in the hands."""
     stakes: Money | None
+    """The money of the hands."""
     longest: int
+    """Within how many moves a hand must end."""
     search: int
+    """How many further hands are played for what was not seen yet."""
     unreached: Mapping[str, str]
+    """What chance does not reach, and why."""
 
     def hand(self, n: int, table: Any, seats: int) -> Hand:
         """By chance alone, or by bots and chance; for money every second time."""
@@ -84,10 +96,12 @@ class Scope:
 
     @property
     def played(self) -> tuple[Hand, ...]:
+        """The hands that were played."""
         return self._found[0]
 
     @property
     def reached(self) -> frozenset[str]:
+        """All that was seen in them."""
         return self._found[1]
 
 
@@ -95,6 +109,7 @@ class Suite:
     """The tests; :func:`conformance` makes a class of them for a game."""
 
     plan: ClassVar[Scope]
+    """What is played."""
 
     def _all(self, law: Law) -> None:
         for hand in self.plan.played:

@@ -56,6 +56,8 @@ class Refused(ValueError):  # noqa: N818  # a reason on its way to become a Wire
 
 
 class ElementRefused(ValueError):  # noqa: N818  # the same of on its way, from an element
+    """An element of a list that cannot be read."""
+
     def __init__(self, step: str | int, error: Exception) -> None:
         super().__init__(step, error)
         self.step = step

@@ -21,10 +21,14 @@ _NAME: Final = "[a-z]+(-[a-z]+)*"
 
 @frozen
 class Leaf:
+    """How values of one class are written as JSON, and read."""
+
     read: Callable[[object], Any]
     """Raises :class:`Refused`."""
     write: Callable[[Any], object]
+    """Gives the JSON of a value."""
     schema: dict[str, Any]
+    """What JSON may be read."""
 
 
 def an_object(value: object, what: str) -> dict[str, Any]:
@@ -152,6 +156,7 @@ LEAVES: Final[dict[type, Leaf]] = {
     Clause: Leaf(_clause, str, {"type": "string", "pattern": "^.*[^ ].* §[^§ ]+$"}),
     Pot: Leaf(_pot, party_text, {"type": "string", "pattern": f"^({_NAME} )?pot$"}),
 }
+"""The classes that are written as one text or number."""
 
 ROW: Final = Leaf(_row, _written, _CARDS_SCHEMA)
 """``tuple[Card, ...]``."""
@@ -170,6 +175,7 @@ def is_object(kind: Any) -> TypeGuard[type[Any]]:
 
 
 def is_union(kind: Any) -> bool:
+    """Return whether a type is a union."""
     return get_origin(kind) in (Union, UnionType)
 
 
@@ -180,6 +186,7 @@ def members(union: Any) -> tuple[tuple[Any, ...], bool]:
 
 
 def is_party(kinds: tuple[Any, ...]) -> bool:
+    """Return whether types are those of a party to a payment."""
     return set(kinds) == {Seat, Pot}
 
 
@@ -195,6 +202,7 @@ def is_array(kind: Any) -> bool:
 
 
 def is_mapping(kind: Any) -> bool:
+    """Return whether a type is a mapping."""
     return get_origin(kind) in (dict, Mapping)
 
 

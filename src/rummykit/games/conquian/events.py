@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final, TypeAlias, get_args
 
+from typing_extensions import override
+
 from rummykit._making import value
 from rummykit.cards import Card, Cards
 from rummykit.game import Outcome
@@ -44,7 +46,9 @@ class Received(SecretEvent):
     clause: ClassVar[Clause] = C("1.4")
     says = "it is {self.card}"
     seat: Seat
+    """The seat that received the card, and alone is told of it."""
     card: Card
+    """The card from its neighbour."""
 
 
 @value
@@ -83,6 +87,7 @@ class Played(_OfSeat):
     taken: Cards
     """Those of them that come from other own melds."""
 
+    @override
     def sentence(self) -> str:
         said = f"seat {self.seat} lays {row(self.cards)}"
         if self.onto:
@@ -98,6 +103,7 @@ class Arranged(_OfSeat):
     melds: tuple[tuple[Card, ...], ...]
     """As they lie now."""
 
+    @override
     def sentence(self) -> str:
         return f"seat {self.seat} arranges {' / '.join(map(row, self.melds))}"
 
@@ -117,6 +123,7 @@ class Forced(_WithCard):
     clause: ClassVar[Clause] = C("4.3")
     says = "seat {self.seat} forces seat {self.owner} to take {self.card}"
     owner: Seat
+    """The seat that has to take the card."""
 
 
 @value
@@ -134,6 +141,7 @@ class CardDied(PublicEvent):
     clause: ClassVar[Clause] = C("3.2")
     says = "nobody uses {self.card}: it is dead"
     card: Card
+    """The card that nobody used."""
 
 
 @value
@@ -149,12 +157,14 @@ class HandEnded(PublicEvent):
     """The hand is over (Conquián §5)."""
 
     outcome: Outcome
+    """How the hand ended."""
 
     @property
     def clause(self) -> Clause:  # type: ignore[override]  # which clause, the outcome says
         """The clause by which the hand ended."""
         return self.outcome.clause
 
+    @override
     def sentence(self) -> str:
         winners = [f"seat {seat} wins" for seat in self.outcome.winners]
         return f"{self.outcome.reason}: {listed(winners) or 'nobody wins'}"
@@ -165,3 +175,4 @@ _More: TypeAlias = Forced | DidNotForce | CardDied | HasLeft | HandEnded
 ConquianEvent: TypeAlias = _Told | _More
 """The events of Conquián."""
 EVENTS: Final[tuple[type[ConquianEvent], ...]] = get_args(ConquianEvent)
+"""The classes of all events."""

@@ -43,6 +43,7 @@ class Give(_OfSeat):
 
     verb = "give"
     card: Annotated[Card, OneCard("the card to give")]
+    """The card that is passed on."""
 
 
 @frozen(field_transformer=checked)
@@ -91,6 +92,7 @@ class Pay(_OfSeat):
 
     verb = "pay"
     card: Annotated[Card, OneCard("the card to pay with")]
+    """The card of the hand with which the seat pays."""
 
 
 @frozen(field_transformer=checked)
@@ -99,8 +101,10 @@ class Force(_OfSeat):
 
     verb = "force"
     owner: Annotated[Seat, AnotherSeat("the seat that is to take the card")]
+    """The seat that is to take the card."""
 
 
 ConquianMove: TypeAlias = Give | Turn | Play | Arrange | Decline | Pay | Force | Left
 """The moves of Conquián."""
 MOVES: Final[tuple[type[ConquianMove], ...]] = get_args(ConquianMove)
+"""The classes of all moves."""

@@ -3,6 +3,7 @@
 from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
+from typing_extensions import override
 
 from rummykit.game import Outcome
 from rummykit.games.conquian import violations as broken
@@ -18,6 +19,7 @@ from rummykit.violations import Violation
 
 P = TypeVar("P", covariant=True)
 Events: TypeAlias = tuple[ConquianEvent, ...]
+"""What happens in a move, in order."""
 
 
 @frozen
@@ -41,11 +43,13 @@ class Moment(
     before_turning: ClassVar[bool] = False
     """Whether no card is turned yet in this turn (Conquián §3.1)."""
 
+    @override
     def faults(self, sight: ConquianSight, move: ConquianMove) -> list[Violation]:
         if type(move) in self.knows:
             return self.broken(sight, move)
         return [broken.NotKnownNow(move.verb, self.awaited), *self._untimely(sight, move)]
 
+    @override
     def out_of_turn(self, sight: ConquianSight, move: ConquianMove) -> list[Violation]:
         if not self.to_act or move.seat is None:
             return [broken.HandIsOver(), *self._untimely(sight, move)]

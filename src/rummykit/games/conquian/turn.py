@@ -8,6 +8,7 @@ can be forced on one seat: the others are asked (:class:`MayForce`), and it uses
 from typing import ClassVar, Final, TypeAlias
 
 from attrs import field, frozen
+from typing_extensions import override
 
 from rummykit.cards import Card, Cards
 from rummykit.games.conquian import events as told
@@ -25,6 +26,7 @@ from rummykit.violations import Violation
 class _Phase(Moment["ConquianMoment"]):
     __slots__ = ()
 
+    @override
     def unknown(self, sight: SeenConquianTable, move: ConquianMove) -> str | None:
         # Of an act of the referee: what follows when the seat that is to act leaves may depend on the hands of the others.
         return "the hands of the others: another of them may be asked now" if move.seat is None else None
@@ -49,17 +51,21 @@ class Exchanging(_Phase):
         """The seats that have not chosen."""
         return self.waiting
 
+    @override
     def moves(self, sight: ConquianSight, seat: Seat) -> tuple[ConquianMove, ...]:
         return tuple([Give(seat, card) for card in sight.hand_of(seat)])
 
+    @override
     def broken(self, sight: ConquianSight, move: ConquianMove) -> list[Violation]:
         assert isinstance(move, Give)
         return [] if move.card in sight.hand_of(move.seat) else [broken.GivesCardNotHeld(move.card)]
 
+    @override
     def after(self, table: ConquianTable, move: ConquianMove) -> "Step":
         assert isinstance(move, Give)
         return self._go_on(table, move.seat, (*self.chosen, (move.seat, move.card)), (told.Gave(move.seat),))
 
+    @override
     def without(self, table: ConquianTable, seat: Seat) -> "Step":
         return self._go_on(table, seat, tuple([one for one in self.chosen if one[0] != seat]), ())
 
@@ -71,9 +77,11 @@ class Exchanging(_Phase):
         got = [told.Received(receiver, card) for (_, receiver), card in zip(table.gifts, table.given, strict=True)]
         return table, Turning(table.next_in(table.dealer)), (*events, told.Exchanged(), *got)
 
+    @override
     def seen_by(self, seat: Seat | None) -> "Exchanging":
         return Exchanging(self.waiting, self.given, tuple([one for one in self.chosen if one[0] == seat]))
 
+    @override
     def filled(self, seen: SeenConquianTable, pool: Pool) -> "tuple[ConquianTable, Exchanging]":
         table, chosen = seen.filled(pool), dict(self.chosen)
         for seat in self.given:
@@ -81,6 +89,7 @@ class Exchanging(_Phase):
             chosen.setdefault(seat, hand[pool.below(len(hand))])
         return table, Exchanging(self.waiting, self.given, tuple(sorted(chosen.items())))
 
+    @override
     def unknown(self, sight: SeenConquianTable, move: ConquianMove) -> str | None:
         last = isinstance(move, Give) and self.waiting == (move.seat,)
         return "the card that the exchange brings" if last else super().unknown(sight, move)
@@ -94,17 +103,22 @@ class Turning(OneSeat, _Phase):
     knows: ClassVar[tuple[type[ConquianMove], ...]] = (Turn,)
     before_turning: ClassVar[bool] = True
     seat: Seat
+    """The seat in turn."""
 
+    @override
     def moves(self, sight: ConquianSight, seat: Seat) -> tuple[ConquianMove, ...]:
         return (Turn(seat),)
 
+    @override
     def after(self, table: ConquianTable, move: ConquianMove) -> "Step":
         card = table.stock[0]
         return table.having_turned(), Deciding(self.seat, card), (told.Turned(self.seat, card),)
 
+    @override
     def without(self, table: ConquianTable, seat: Seat) -> "Step":
         return _next_turns(table, seat, ()) if seat == self.seat else (table, self, ())
 
+    @override
     def unknown(self, sight: SeenConquianTable, move: ConquianMove) -> str | None:
         return "the top card of the stock" if isinstance(move, Turn) else super().unknown(sight, move)
 
@@ -140,16 +154,20 @@ class Deciding(_OnOffer):
     awaited = "use the card, meld from the hand, or decline"
     knows: ClassVar[tuple[type[ConquianMove], ...]] = (Play, Arrange, Decline)
     seat: Seat
+    """The seat that turned the card."""
     card: Card
     """The card turned."""
 
+    @override
     def moves(self, sight: ConquianSight, seat: Seat) -> tuple[ConquianMove, ...]:
         melds = ways(sight.rules, seat, sight.hand_of(seat), sight.melds[seat], Cards.NONE)
         return (*self._uses(sight), *melds, Decline(seat))
 
+    @override
     def broken(self, sight: ConquianSight, move: ConquianMove) -> list[Violation]:
         return self._faults_of(sight, move) if isinstance(move, Play | Arrange) else []
 
+    @override
     def after(self, table: ConquianTable, move: ConquianMove) -> "Step":
         if isinstance(move, Decline):
             events = (told.Declined(self.seat, self.card),)
@@ -160,11 +178,13 @@ class Deciding(_OnOffer):
         table, event = _laid(table, move)
         return table, self, (event,)
 
+    @override
     def without(self, table: ConquianTable, seat: Seat) -> "Step":
         if seat != self.seat:
             return table, self, ()
         return _go_round(table, self.card, seat, False, after(seat, table.seat_count), ())
 
+    @override
     def unknown(self, sight: SeenConquianTable, move: ConquianMove) -> str | None:
         if isinstance(move, Decline):
             return _who_may_use(sight, self.card, after(self.seat, sight.seat_count))
@@ -178,6 +198,7 @@ class Asked(_OnOffer):
     awaited = "use the card on offer, or decline"
     knows: ClassVar[tuple[type[ConquianMove], ...]] = (Play, Arrange, Decline)
     seat: Seat
+    """The seat that is asked about the card."""
     card: Card
     """The card on offer."""
     source: Seat
@@ -187,26 +208,31 @@ class Asked(_OnOffer):
     waiting: tuple[Seat, ...]
     """The seats that the card has not reached, unfiltered: who of them can use it is a secret."""
 
+    @override
     def moves(self, sight: ConquianSight, seat: Seat) -> tuple[ConquianMove, ...]:
         return (*self._uses(sight), Decline(seat))
 
+    @override
     def broken(self, sight: ConquianSight, move: ConquianMove) -> list[Violation]:
         if not isinstance(move, Play | Arrange):
             return []
         unused = [] if self.card in move.cards_named else [broken.OfferNotUsed(self.card)]
         return [*unused, *self._faults_of(sight, move)]
 
+    @override
     def after(self, table: ConquianTable, move: ConquianMove) -> "Step":
         if not isinstance(move, Decline):
             return self._used(table, move)
         events = (told.Declined(self.seat, self.card),)
         return _go_round(table, self.card, self.source, self.paid, self.waiting, events)
 
+    @override
     def without(self, table: ConquianTable, seat: Seat) -> "Step":
         if seat != self.seat:
             return table, self, ()
         return _go_round(table, self.card, self.source, self.paid, self.waiting, ())
 
+    @override
     def unknown(self, sight: SeenConquianTable, move: ConquianMove) -> str | None:
         if isinstance(move, Decline):
             return _who_may_use(sight, self.card, self.waiting)
@@ -220,6 +246,7 @@ class MayForce(_OnOffer):
     awaited = "force the seat whose meld the card fits, or decline"
     knows: ClassVar[tuple[type[ConquianMove], ...]] = (Force, Decline)
     seat: Seat
+    """The seat that may force the card on another."""
     card: Card
     """The card that all have left."""
     source: Seat
@@ -229,20 +256,24 @@ class MayForce(_OnOffer):
     waiting: tuple[Seat, ...]
     """The seats that are asked next."""
 
+    @override
     def moves(self, sight: ConquianSight, seat: Seat) -> tuple[ConquianMove, ...]:
         return Force(seat, self.owner), Decline(seat)
 
+    @override
     def broken(self, sight: ConquianSight, move: ConquianMove) -> list[Violation]:
         if isinstance(move, Force) and move.owner != self.owner:
             return [broken.CannotBeForced(move.owner, self.card, self.owner)]
         return []
 
+    @override
     def after(self, table: ConquianTable, move: ConquianMove) -> "Step":
         if isinstance(move, Force):
             events = (told.Forced(self.seat, self.card, self.owner),)
             return table, Forced(self.owner, self.card, self.source), events
         return _ask_to_force(table, self, self.waiting, (told.DidNotForce(self.seat),))
 
+    @override
     def without(self, table: ConquianTable, seat: Seat) -> "Step":
         if seat == self.owner:
             return _dead(table, self.card, self.source, ())
@@ -256,23 +287,28 @@ class Forced(_OnOffer):
     awaited = "use the card that is forced on the seat"
     knows: ClassVar[tuple[type[ConquianMove], ...]] = (Play, Arrange, Decline)
     seat: Seat
+    """The seat that has to take the card."""
     card: Card
     """The card that must be used."""
     source: Seat
     """The seat that has turned or paid it."""
 
+    @override
     def moves(self, sight: ConquianSight, seat: Seat) -> tuple[ConquianMove, ...]:
         return self._uses(sight)
 
+    @override
     def broken(self, sight: ConquianSight, move: ConquianMove) -> list[Violation]:
         if not isinstance(move, Play | Arrange):
             return [broken.DeclinesWhenForced(self.card)]
         unused = [] if self.card in move.cards_named else [broken.ForcedCardNotUsed(self.card)]
         return [*unused, *self._faults_of(sight, move)]
 
+    @override
     def after(self, table: ConquianTable, move: ConquianMove) -> "Step":
         return self._used(table, move)
 
+    @override
     def without(self, table: ConquianTable, seat: Seat) -> "Step":
         return _dead(table, self.card, self.source, ()) if seat == self.seat else (table, self, ())
 
@@ -284,12 +320,15 @@ class Paying(OneSeat, _Phase):
     awaited = "pay with a hand card, or meld from the hand"
     knows: ClassVar[tuple[type[ConquianMove], ...]] = (Play, Arrange, Pay)
     seat: Seat
+    """The seat that used a card and pays for it."""
 
+    @override
     def moves(self, sight: ConquianSight, seat: Seat) -> tuple[ConquianMove, ...]:
         hand = sight.hand_of(seat)
         melds = ways(sight.rules, seat, hand, sight.melds[seat], Cards.NONE)
         return (*melds, *[Pay(seat, card) for card in hand])
 
+    @override
     def broken(self, sight: ConquianSight, move: ConquianMove) -> list[Violation]:
         hand = sight.hand_of(self.seat)
         if isinstance(move, Pay):
@@ -297,6 +336,7 @@ class Paying(OneSeat, _Phase):
         assert isinstance(move, Play | Arrange)
         return faults_of(sight.rules, hand, sight.melds[self.seat], Cards.NONE, move)
 
+    @override
     def after(self, table: ConquianTable, move: ConquianMove) -> "Step":
         if not isinstance(move, Pay):
             assert isinstance(move, Play | Arrange)
@@ -305,9 +345,11 @@ class Paying(OneSeat, _Phase):
         events = (told.Paid(seat, card),)
         return _go_round(table.having_paid(seat, card), card, seat, True, after(seat, table.seat_count), events)
 
+    @override
     def without(self, table: ConquianTable, seat: Seat) -> "Step":
         return _next_turns(table, seat, ()) if seat == self.seat else (table, self, ())
 
+    @override
     def unknown(self, sight: SeenConquianTable, move: ConquianMove) -> str | None:
         if isinstance(move, Pay):
             return _who_may_use(sight, move.card, after(self.seat, sight.seat_count))
@@ -317,7 +359,9 @@ class Paying(OneSeat, _Phase):
 ConquianMoment: TypeAlias = Exchanging | Turning | Deciding | Asked | MayForce | Forced | Paying | Over
 """What may be awaited in a hand of Conquián; a view has the same."""
 PHASES: Final = (Exchanging, Turning, Deciding, Asked, MayForce, Forced, Paying, Over)
+"""The classes of the phases before the end."""
 Step: TypeAlias = tuple[ConquianTable, ConquianMoment | ConquianEnding, Events]
+"""What follows a move: the table, the next phase or the ending, and what happened."""
 
 
 def _go_round(

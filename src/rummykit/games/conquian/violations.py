@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final
 
+from typing_extensions import override
+
 from rummykit._making import value
 from rummykit.cards import Card, Cards
 from rummykit.games.conquian.rules import C
@@ -26,8 +28,11 @@ class NotYourTurn(Violation):
 
     clause: ClassVar[Clause] = C("3.5")
     seat: Seat
+    """Whose move was proposed."""
     to_act: tuple[Seat, ...]
+    """The seats that are to act."""
 
+    @override
     def sentence(self) -> str:
         seats = listed([f"seat {seat}" for seat in self.to_act], "or")
         return f"seat {self.seat} is not to act now: wait for {seats}"
@@ -47,7 +52,9 @@ class NotKnownNow(Violation):
     clause: ClassVar[Clause] = C("3.5")
     says = "{self.kind} is no move of this moment: {self.awaited}"
     kind: str
+    """The verb of the move."""
     awaited: str
+    """What may be done instead, in words."""
 
 
 @value
@@ -65,6 +72,7 @@ class NobodyToLeave(Violation):
     clause: ClassVar[Clause] = C("5.4")
     says = "seat {self.seat} is not in the hand: name a seat that is"
     seat: Seat
+    """The seat that is out already, or not at the table."""
 
 
 # Cards
@@ -97,6 +105,7 @@ class CardsNotAtHand(Violation):
     clause: ClassVar[Clause] = C("2.5")
     says = "neither in the hand, nor on offer, nor in other own melds: {self.cards}; name cards that are"
     cards: Cards
+    """The cards that the seat does not have, each as often as it is missing."""
 
 
 @value
@@ -106,6 +115,7 @@ class NoSuchMeld(Violation):
     clause: ClassVar[Clause] = C("2.5")
     says = "the seat has no meld {self.onto}: name all cards of one that it has"
     onto: Cards
+    """The cards that no own meld consists of."""
 
 
 # Melds
@@ -118,7 +128,9 @@ class NoMeld(Violation):
     clause: ClassVar[Clause] = C("2.1")
     says = "{self.cards} is no meld ({self.reasons}): name cards of one rank, or a run of one suit"
     cards: Cards
+    """The cards that were to be a meld."""
     reasons: str
+    """Why they are none, in words."""
 
 
 @value
@@ -128,7 +140,9 @@ class MeldTooLong(Violation):
     clause: ClassVar[Clause] = C("2.4")
     says = "{self.cards} has {self.length} cards, and no meld has more than {self.most}: leave some out"
     cards: Cards
+    """The cards that were to be a meld."""
     most: int
+    """The most cards that a meld may have."""
 
     @property
     def length(self) -> int:
@@ -151,6 +165,7 @@ class TakesFromMelds(Violation):
     clause: ClassVar[Clause] = C("2.5")
     says = "{self.cards} lie in own melds, which a play leaves as they are: arrange the melds"
     cards: Cards
+    """The cards of own melds that were to be moved."""
 
 
 @value
@@ -176,6 +191,7 @@ class LeavesCardsOut(Violation):
     clause: ClassVar[Clause] = C("2.3")
     says = "{self.cards} would not lie in a meld any more: name all cards of the own melds"
     cards: Cards
+    """The cards that were melded and would not be any more."""
 
 
 @value
@@ -185,7 +201,9 @@ class LeavesNoMeld(Violation):
     clause: ClassVar[Clause] = C("2.3")
     says = "taking {self.taken} from {self.meld} does not leave melds alone: take other cards, or none"
     taken: Cards
+    """The cards that were to be taken from a meld."""
     meld: Cards
+    """The meld that they were to be taken from."""
 
 
 # The offer, and forcing
@@ -198,6 +216,7 @@ class OfferNotUsed(Violation):
     clause: ClassVar[Clause] = C("3.4")
     says = "{self.card} is not used: use it, or decline"
     card: Card
+    """The card on offer."""
 
 
 @value
@@ -207,6 +226,7 @@ class ForcedCardNotUsed(Violation):
     clause: ClassVar[Clause] = C("4.4")
     says = "{self.card} is forced on the seat: use it first"
     card: Card
+    """The card that was forced on the seat."""
 
 
 @value
@@ -216,6 +236,7 @@ class DeclinesWhenForced(Violation):
     clause: ClassVar[Clause] = C("4.4")
     says = "{self.card} is forced on the seat, which cannot decline: use it"
     card: Card
+    """The card that was forced on the seat."""
 
 
 @value
@@ -233,8 +254,12 @@ class CannotBeForced(Violation):
     clause: ClassVar[Clause] = C("4.2")
     says = "seat {self.seat} cannot be forced to take {self.card}: force seat {self.owner}, or decline"
     seat: Seat
+    """The seat that was to force the card."""
     card: Card
+    """The card that fits no meld of the other."""
     owner: Seat
+    """The seat that was named."""
 
 
 VIOLATIONS: Final = tuple([one for one in violations_in(globals()) if "clause" in vars(one)])
+"""The classes of all violations."""

@@ -20,7 +20,9 @@ class HasBet(PublicEvent):
 
     clause: ClassVar[Clause] = D("12.3")
     seat: Seat
+    """The seat that bet."""
     amount: int
+    """How many chips it put into the pot."""
 
     @override
     def sentence(self) -> str:
@@ -33,7 +35,9 @@ class Announced(PublicEvent):
 
     clause: ClassVar[Clause] = D("14.3")
     seat: Seat
+    """The seat that announced."""
     games: tuple[SideGame, ...]
+    """The side games that it announced; none if it announced nothing."""
 
     @override
     def sentence(self) -> str:
@@ -48,8 +52,11 @@ class SideGameShown(PublicEvent):
     clause: ClassVar[Clause] = D("14.3")
     says = "seat {self.seat} shows {self.cards} for {self.game.value}"
     seat: Seat
+    """The seat that shows the cards."""
     game: SideGame
+    """The side game that it has won with them."""
     cards: Cards
+    """The cards that it shows, and no others of its hand."""
 
 
 @value
@@ -59,6 +66,7 @@ class Answered(PublicEvent):
     clause: ClassVar[Clause] = D("5.6")
     says = "seat {self.seat} answers, sealed"
     seat: Seat
+    """The seat that answered; what it answered is seen when all have."""
 
 
 @value
@@ -68,8 +76,11 @@ class HandShown(PublicEvent):
     clause: ClassVar[Clause] = D("5.7")
     says = "seat {self.seat} shows {self.win.value}: {self.hand}"
     seat: Seat
+    """The seat that shows its hand."""
     win: AutomaticWin
+    """The automatic win that it has declared."""
     hand: Cards
+    """Its nine cards."""
 
 
 @value
@@ -87,6 +98,7 @@ class Gave(PublicEvent):
     clause: ClassVar[Clause] = D("4.1")
     says = "seat {self.seat} passes a card face down to the right"
     seat: Seat
+    """The seat that has chosen a card to pass on."""
 
 
 @value
@@ -104,7 +116,9 @@ class Received(SecretEvent):
     clause: ClassVar[Clause] = D("4.1")
     says = "seat {self.seat} finds {self.card}"
     seat: Seat
+    """The seat that received the card, and alone is told of it."""
     card: Card
+    """The card from its left neighbour."""
 
 
 @value
@@ -114,6 +128,7 @@ class Drew(PublicEvent):
     clause: ClassVar[Clause] = D("6.1")
     says = "seat {self.seat} draws"
     seat: Seat
+    """The seat that drew the top card of the stock."""
 
 
 @value
@@ -123,7 +138,9 @@ class LookedAt(SecretEvent):
     clause: ClassVar[Clause] = D("6.1")
     says = "seat {self.seat} looks at {self.card}"
     seat: Seat
+    """The seat that drew, and alone is told of the card."""
     card: Card
+    """The card that it drew."""
 
 
 @value
@@ -133,7 +150,9 @@ class Released(PublicEvent):
     clause: ClassVar[Clause] = D("6.2")
     says = "seat {self.seat} releases {self.card}"
     seat: Seat
+    """The seat that did not use the card that it drew."""
     card: Card
+    """The card, face up from now on."""
 
 
 @value
@@ -143,7 +162,9 @@ class Asked(PublicEvent):
     clause: ClassVar[Clause] = D("6.3")
     says = "seat {self.seat} is asked about {self.card}"
     seat: Seat
+    """The seat that is asked."""
     card: Card
+    """The card that it is asked about."""
 
 
 @value
@@ -153,7 +174,9 @@ class Declined(PublicEvent):
     clause: ClassVar[Clause] = D("6.3")
     says = "seat {self.seat} declines {self.card}"
     seat: Seat
+    """The seat that does not use the card."""
     card: Card
+    """The card on offer."""
 
 
 @value
@@ -163,6 +186,7 @@ class MadeNoDemand(PublicEvent):
     clause: ClassVar[Clause] = D("8.4")
     says = "seat {self.seat} demands nothing"
     seat: Seat
+    """The seat that demanded nothing."""
 
 
 @value
@@ -172,8 +196,11 @@ class Demanded(PublicEvent):
     clause: ClassVar[Clause] = D("8.4")
     says = "seat {self.seat} demands that seat {self.owner} take {self.card}"
     seat: Seat
+    """The seat that demands."""
     owner: Seat
+    """The seat that has to take the card."""
     card: Card
+    """The card that nobody used."""
 
 
 @value
@@ -183,7 +210,9 @@ class ForcedOn(PublicEvent):
     clause: ClassVar[Clause] = D("8.3")
     says = "{self.card} is forced on seat {self.seat}"
     seat: Seat
+    """The seat that has to take the card."""
     card: Card
+    """The card that fits one of its melds."""
 
 
 @value
@@ -192,6 +221,7 @@ class Played(PublicEvent):
 
     clause: ClassVar[Clause] = D("7.1")
     seat: Seat
+    """The seat that played."""
     cards: tuple[Card, ...]
     """Those moved in, as laid."""
     onto: Cards
@@ -222,7 +252,9 @@ class Paid(PublicEvent):
     clause: ClassVar[Clause] = D("7.8")
     says = "seat {self.seat} pays {self.card}"
     seat: Seat
+    """The seat that used a card and pays for it."""
     card: Card
+    """The card that it pays, on offer from now on."""
 
 
 @value
@@ -232,6 +264,7 @@ class CardDied(PublicEvent):
     clause: ClassVar[Clause] = D("6.5")
     says = "nobody uses {self.card}: it is dead"
     card: Card
+    """The card that nobody used."""
 
 
 @value
@@ -241,6 +274,7 @@ class StoodOut(PublicEvent):
     clause: ClassVar[Clause] = D("10.1")
     says = "seat {self.seat} stands out"
     seat: Seat
+    """The seat that stands out."""
 
 
 @value
@@ -250,7 +284,9 @@ class Disqualified(PublicEvent):
     clause: ClassVar[Clause] = D("11.1")
     says = "seat {self.seat} is disqualified: {self.fault.value}"
     seat: Seat
+    """The seat that the referee took out."""
     fault: Fault
+    """What it did wrong."""
 
 
 @value
@@ -260,6 +296,7 @@ class HasLeft(PublicEvent):
     clause: ClassVar[Clause] = D("11.5")
     says = "seat {self.seat} has left"
     seat: Seat
+    """The seat whose player is gone."""
 
 
 @value
@@ -268,8 +305,11 @@ class Won(PublicEvent):
 
     says = "seat {self.seat} wins: {self.reason}"
     seat: Seat
+    """The seat that has won the hand."""
     reason: str
+    """How, in stable words."""
     clause: Clause  # type: ignore[misc]  # pyright: ignore[reportIncompatibleVariableOverride]  # one of several
+    """The clause by which it has won."""
 
 
 @value
@@ -278,7 +318,9 @@ class HandDied(PublicEvent):
 
     says = "the hand is dead: {self.reason}"
     reason: str
+    """Why nobody wins, in stable words."""
     clause: Clause  # type: ignore[misc]  # pyright: ignore[reportIncompatibleVariableOverride]  # one of several
+    """The clause by which the hand is dead."""
 
 
 DesmocheEvent: TypeAlias = (
@@ -308,5 +350,7 @@ DesmocheEvent: TypeAlias = (
     | Won
     | HandDied
 )
+"""Whatever happens in a hand of Desmoche."""
 
 EVENTS: Final[tuple[type[DesmocheEvent], ...]] = get_args(DesmocheEvent)
+"""The classes of all events."""

@@ -16,7 +16,9 @@ from rummykit.seats import Seat
 from rummykit.stakes import Stakes, StakesError
 
 Strength: TypeAlias = tuple[int, ...]
+"""How good the cards of a side game are: of two, the greater wins."""
 Held: TypeAlias = tuple[Strength, Cards]
+"""The cards that a seat has for a side game, after how good they are."""
 
 _RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
 _BLACK: Final = (Suit.SPADES, Suit.CLUBS)
@@ -100,23 +102,30 @@ def holding_of(game: SideGame, dealt: Cards, rules: DesmocheRules) -> Held | Non
 
 
 def qualifies(game: SideGame, dealt: Cards, rules: DesmocheRules) -> bool:
+    """Return whether the cards dealt to a seat have what a side game asks for (Desmoche §14)."""
     return holding_of(game, dealt, rules) is not None
 
 
 @frozen
 class Money:
+    """The money of a hand while it is played: what was put up before it, and the bets made since (Desmoche §12, §14)."""
+
     stakes: Stakes
+    """What was put up before the deal."""
     dealt: tuple[Cards, ...] = field(repr=False)
     """Side games are judged on them (Desmoche §14.2). Secrets of their seats."""
     bets: tuple[tuple[Seat, int], ...] = ()
+    """The bets after the deal, in the order in which they were made."""
     announced: tuple[tuple[Seat, tuple[SideGame, ...]], ...] = ()
     """In order, without seats that were not asked."""
 
     @property
     def joined(self) -> tuple[tuple[SideGame, tuple[Seat, ...]], ...]:
+        """Return who has joined each side game, in the order of the games (Desmoche §14.1)."""
         return tuple((SideGame(name), seats) for name, seats in self.stakes.side_games or ())
 
     def joined_by(self, seat: Seat) -> tuple[SideGame, ...]:
+        """Return the side games that a seat has joined, in their order."""
         return tuple(game for game, seats in self.joined if seat in seats)
 
     def left_to(self, seat: Seat) -> int:

@@ -17,9 +17,13 @@ class Fault(Enum):
     """What a referee may disqualify a seat for (Desmoche §11.1)."""
 
     MISDEAL = "misdeal"
+    """The dealer dealt wrongly (Desmoche §11.1)."""
     SEARCHED_DISCARDS = "searched-discards"
+    """Somebody looked through the dead cards (Desmoche §11.1)."""
     CARD_TO_HAND = "card-to-hand"
+    """A card of the table or the stock went into a hand (Desmoche §11.1)."""
     MISLAID_MELD = "mislaid-meld"
+    """Cards were laid that are no meld (Desmoche §11.1)."""
 
 
 @frozen(field_transformer=checked)
@@ -28,10 +32,12 @@ class Bet(Move):
 
     verb = "bet"
     seat: Seat
+    """The seat that bets."""
     amount: Annotated[
         int,
         WholeNumber("the chips to bet", reason="is no bet", remedy="write a whole number of chips, 0 for nothing"),
     ]
+    """How many chips it puts into the pot."""
 
 
 def _games(games: Iterable[SideGame]) -> frozenset[SideGame]:
@@ -44,9 +50,11 @@ class Announce(Move):
 
     verb = "announce"
     seat: Seat
+    """The seat that announces."""
     games: Annotated[frozenset[SideGame], SomeOf(SideGame, "a side game", "side game", none="nothing")] = field(
         converter=_games, validator=all_of(SideGame)
     )
+    """The side games that it claims to have cards for; none for ``nothing``."""
 
 
 @frozen(field_transformer=checked)
@@ -55,7 +63,9 @@ class Declare(Move):
 
     verb = "declare"
     seat: Seat
+    """The seat that declares."""
     win: Annotated[AutomaticWin | None, OneOf(AutomaticWin, "what is declared", "automatic win", none="nothing")]
+    """The automatic win that it declares; ``None`` for ``nothing``."""
 
 
 @frozen(field_transformer=checked)
@@ -64,7 +74,9 @@ class Give(Move):
 
     verb = "give"
     seat: Seat
+    """The seat that passes a card on."""
     card: Annotated[Card, OneCard("the card to give")]
+    """The card for its right neighbour."""
 
 
 @frozen(field_transformer=checked)
@@ -73,6 +85,7 @@ class Draw(Move):
 
     verb = "draw"
     seat: Seat
+    """The seat that draws."""
 
 
 def _cards(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -92,10 +105,13 @@ class Play(Move):
 
     verb = "play"
     seat: Seat
+    """The seat that plays."""
     cards: Annotated[tuple[Card, ...], SeveralCards("a card to play")] = field(converter=_cards, validator=all_of(Card))
+    """The cards that it moves, in the order in which they are laid."""
     onto: Annotated[tuple[Card, ...] | None, SeveralCards("the meld they join", after="onto")] = field(
         default=None, converter=_cards_or_none, validator=all_of(Card)
     )
+    """All cards of the own meld that they join; ``None`` for a new meld."""
 
 
 @frozen(field_transformer=checked)
@@ -104,6 +120,7 @@ class Release(Move):
 
     verb = "release"
     seat: Seat
+    """The seat that does not use the card that it drew."""
 
 
 @frozen(field_transformer=checked)
@@ -112,6 +129,7 @@ class Decline(Move):
 
     verb = "decline"
     seat: Seat
+    """The seat that does not use the card on offer, or demands nothing."""
 
 
 @frozen(field_transformer=checked)
@@ -120,7 +138,9 @@ class Pay(Move):
 
     verb = "pay"
     seat: Seat
+    """The seat that pays."""
     card: Annotated[Card, OneCard("the card to pay with")]
+    """The card of its hand with which it pays."""
 
 
 @frozen(field_transformer=checked)
@@ -129,7 +149,9 @@ class Demand(Move):
 
     verb = "demand"
     seat: Seat
+    """The seat that demands."""
     owner: Annotated[Seat, AnotherSeat("the owner of the meld")]
+    """The seat whose meld the card fits."""
 
 
 @frozen(field_transformer=checked)
@@ -138,6 +160,7 @@ class StandOut(Move):
 
     verb = "stand-out"
     seat: Seat
+    """The seat that stands out."""
 
 
 @frozen(field_transformer=checked)
@@ -146,11 +169,15 @@ class Disqualify(Act):
 
     verb = "disqualify"
     culprit: Annotated[Seat, AnotherSeat("the seat to disqualify")]
+    """The seat that the referee takes out."""
     fault: Annotated[Fault, OneOf(Fault, "the fault", "fault")]
+    """What it did wrong."""
 
 
 DesmocheMove: TypeAlias = (
     Bet | Announce | Declare | Give | Draw | Play | Release | Decline | Pay | Demand | StandOut | Disqualify | Left
 )
+"""Whatever a seat or the referee may do in a hand of Desmoche."""
 
 MOVES: Final[tuple[type[DesmocheMove], ...]] = get_args(DesmocheMove)
+"""The classes of all moves."""

@@ -177,6 +177,7 @@ class Declaring(DesmochePhaseBase["DesmochePhase", "DesmocheSeenPhase"]):
 
     awaited: ClassVar[str] = "declare an automatic win, or nothing"
     is_window: ClassVar[bool] = True
+    """Whether the seats answer at the same time."""
     after_cambio: bool
     """Whether this is the window after Cambio."""
     waiting: tuple[Seat, ...]

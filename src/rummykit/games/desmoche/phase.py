@@ -33,6 +33,7 @@ P_co = TypeVar("P_co", covariant=True)
 Q_co = TypeVar("Q_co", covariant=True)
 
 Events: TypeAlias = tuple[DesmocheEvent, ...]
+"""What happens in a move, in order."""
 
 
 @frozen

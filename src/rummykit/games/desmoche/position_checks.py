@@ -55,21 +55,35 @@ class Written:
     """Its form is right, nothing else is checked."""
 
     rules: DesmocheRules
+    """The options of the table."""
     seats: int
+    """How many seats there are."""
     dealer: Seat
+    """The seat that dealt."""
     phase: str
+    """The name of the phase."""
     to_act: tuple[Seat, ...]
+    """The seats that are to act; none if that is left out."""
     card: Word | None
+    """The card on offer, or the drawn one."""
     releaser: Seat | None
+    """The seat that released or paid the card on offer."""
     after_cambio: bool
+    """Whether the declarations are those after Cambio."""
     hands: tuple[tuple[Word, ...], ...]
+    """Per seat, the words of its hand."""
     melds: tuple[tuple[tuple[Word, ...], ...], ...]
+    """Per seat, the words of each of its melds."""
     stock: int | None
     """``None``: what the other places leave."""
     discards: tuple[Word, ...]
+    """The words of the dead cards, the last one on top."""
     standing: tuple[Standing, ...]
+    """Per seat, whether it is still in."""
     removed: tuple[tuple[Word, ...], ...]
+    """Per seat, the words of what left the game with it."""
     stakes: Stakes
+    """The money of the hand."""
 
 
 class Checker(PositionChecks):

@@ -43,12 +43,15 @@ class TableWritten:
     """A table of which some cards are unknown."""
 
     rules: DesmocheRules
+    """The options of this table."""
     dealer: Seat
+    """The seat that dealt."""
     holdings: tuple[Holding, ...]
     """Per seat; of the hand the known part."""
     unknown: tuple[int, ...]
     """Per seat, so many more cards in hand."""
     stock_count: int
+    """How many cards the stock has."""
     discards: tuple[Card | None, ...] = ()
     """The last one on top; ``None``: an unknown one. Without a card on offer."""
     removed: Cards = Cards.NONE
@@ -56,23 +59,29 @@ class TableWritten:
 
     @property
     def seat_count(self) -> int:
+        """The number of seats at the table."""
         return len(self.holdings)
 
     @property
     def before_first_draw(self) -> bool:
+        """Whether no card has been drawn yet (Desmoche §1.6)."""
         return self.stock_count == stock_dealt(self.rules, len(self.holdings))
 
     @property
     def unknown_discards(self) -> int:
+        """How many of the dead cards are unknown."""
         return self.discards.count(None)
 
     def holding(self, seat: Seat) -> Holding:
+        """Return the known part of what ``seat`` holds."""
         return self.holdings[seat]
 
     def melds_of(self, seat: Seat) -> tuple[Meld, ...]:
+        """Return the melds of ``seat``."""
         return self.holdings[seat].melds
 
     def is_in(self, seat: Seat) -> bool:
+        """Return whether ``seat`` still plays."""
         return self.holdings[seat].standing is Standing.IN
 
     def unshown(self, cards: Cards) -> Cards:
@@ -225,11 +234,15 @@ class ClaimAnswer(Enum):
     """What is known of a seat's claim to a card on offer."""
 
     CAN_USE = "can use it"
+    """With the known cards alone."""
     CANNOT = "cannot use it"
+    """Whatever its unknown cards are."""
     UNKNOWN = "unknown"
+    """It depends on cards that are not written."""
     ASKED_BEFORE = "was asked before"
     """A decline is final (Desmoche §6.3)."""
     OUT = "is out"
+    """It stood out, was disqualified or has left."""
 
 
 @frozen
@@ -237,7 +250,9 @@ class Claim:
     """What one seat could do with the card on offer."""
 
     seat: Seat
+    """Whose claim it is."""
     answer: ClaimAnswer
+    """What is known of it."""
     plays: tuple[Play, ...] = ()
     """Those that use it, with the known cards."""
     lay_offs: tuple[Play, ...] = ()

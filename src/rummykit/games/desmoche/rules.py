@@ -25,107 +25,139 @@ class DiscardsVisible(Enum):
     TOP = "top"
     """The others are among the seen cards."""
     ALL = "all"
+    """All of them may be looked at."""
 
 
 class Ace(Enum):
     """Where the ace may stand in a run (§3.3)."""
 
     LOW = "low"
+    """Before the two alone."""
     LOW_OR_HIGH = "low or high"
+    """Before the two or after the king."""
 
 
 class LayingOrder(Enum):
     """Whether the order in which cards are laid can be wrong (§3.5)."""
 
     FREE = "free"
+    """In any order."""
     STRICT = "strict"
+    """Colours alternate in a set, ranks rise in a run."""
 
 
 class AutomaticWin(Enum):
     """The kinds of automatic wins (§5.1 to §5.3); the value is the word of the notation."""
 
     CUATRO_CUERPOS = "cuatro-cuerpos"
+    """Four cards of one rank."""
     PELADILLA = "peladilla"
+    """A run of the whole hand."""
     COLOR = "color"
+    """The whole hand of one colour or suit."""
 
 
 class ColorWin(Enum):
     """What nine cards a Color takes (§5.3)."""
 
     SAME_COLOR = "same color"
+    """Red or black."""
     SAME_SUIT = "same suit"
+    """One suit."""
 
 
 class Declaration(Enum):
     """Who declares an automatic win (§5.6)."""
 
     SPOKEN = "spoken"
+    """A win counts only for a seat that says so."""
     AUTOMATIC = "automatic"
+    """A win counts whether it is said or not."""
 
 
 class TieBreak(Enum):
     """Between several declarations of the best kind (§5.8)."""
 
     HIGHEST_RANK = "highest rank"
+    """The higher card wins."""
     NEAREST_TO_DEALER = "nearest to the dealer"
+    """Whose turn would come first wins."""
 
 
 class LayOff(Enum):
     """When a seat may lay off hand cards (§7.6)."""
 
     WHENEVER_ASKED = "whenever asked"
+    """Whenever the seat is asked or in turn."""
     OWN_ACT = "own act"
+    """Only in its own turn."""
 
 
 class HandMelds(Enum):
     """Whether a new meld may come from the hand alone (§7.7)."""
 
     OWN_ACT = "own act"
+    """In the own turn a meld may come from the hand alone."""
     NEVER = "never"
+    """A meld needs a card of another seat or of the stock."""
 
 
 class ForcedLayOff(Enum):
     """Whether a card can be forced on the owner of a meld it fits (§8.1)."""
 
     NEVER = "never"
+    """Nobody is forced."""
     AUTOMATIC = "automatic"
+    """Whoever is asked must use a card that fits its melds."""
     ON_DEMAND = "on demand"
+    """When nobody used a card, another seat may demand it."""
 
 
 class StandingOut(Enum):
     """Whether a seat may leave the hand (§10.1)."""
 
     NEVER = "never"
+    """Nobody may stand out."""
     CLOSED = "closed"
+    """Only a seat whose melds nothing can be added to any more."""
     FREELY = "freely"
+    """Any seat in its turn."""
 
 
 class Betting(Enum):
     """How the pot comes about (§12.3)."""
 
     EQUAL_ANTE = "equal ante"
+    """Every seat puts up the same before the deal."""
     FREE_AFTER_DEAL = "free after the deal"
+    """Every seat bets what it likes when it has seen its hand."""
 
 
 class Bonus(Enum):
     """The kinds of bonuses (§13)."""
 
     MICO = "mico"
+    """For a run A 2 3 or A 2 3 4."""
     ARRIBA_DEL_PALO = "arriba del palo"
+    """For losers who have laid nothing."""
     COLOR = "color"
+    """For ten melded cards of one suit."""
 
 
 class Mico(Enum):
     """Which runs are a Mico (§13.1)."""
 
     WITHIN_RUN = "within a run"
+    """A longer run has it as well."""
     EXACT = "exact"
+    """The run has these cards alone."""
 
 
 class StockUsedUp(Enum):
     """What becomes of a hand when the stock is used up (§9.3)."""
 
     DEAD_HAND = "dead hand"
+    """Nobody wins."""
     MOST_MELDED = "most melded"
     """The seat with the most cards on the table wins; equal ones share."""
 
@@ -134,15 +166,25 @@ class SideGame(Enum):
     """The side games (§14.1); the value is the word of the notation."""
 
     ORO = "oro"
+    """The highest diamond."""
     CORAZON = "corazon"
+    """The highest heart."""
     FLOR = "flor"
+    """The highest club."""
     CORAZON_NEGRO = "corazon-negro"
+    """The highest spade."""
     PAR_ROJO = "par-rojo"
+    """The highest red pair."""
     PAR_NEGRO = "par-negro"
+    """The highest black pair."""
     DOS_PAR_ROJO = "dos-par-rojo"
+    """Two red pairs."""
     DOS_PAR_NEGRO = "dos-par-negro"
+    """Two black pairs."""
     TRES_CUERPOS = "tres-cuerpos"
+    """The highest three of a rank."""
     ESCALERA = "escalera"
+    """The highest run of three or more."""
 
 
 _OF_MANY_CARDS: Final = range(8, 11)

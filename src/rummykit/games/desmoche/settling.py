@@ -32,6 +32,7 @@ class Win:
     """As far as it matters for payments."""
 
     seat: Seat
+    """The seat that has won the hand."""
     by_play: bool
     """With ten cards melded (Desmoche §9.1)."""
     declared: bool
@@ -50,8 +51,11 @@ class Contender:
     """Who announced a side game and still takes part."""
 
     seat: Seat
+    """The seat that has cards for a side game."""
     strength: Strength
+    """How good they are."""
     proof: Cards
+    """The cards themselves."""
 
 
 @frozen
@@ -59,6 +63,7 @@ class Ended:
     """What payments depend on."""
 
     seats: int
+    """How many seats there are."""
     win: Win | None
     """``None``: nobody won."""
     melds: tuple[Cards, ...] = ()
@@ -66,7 +71,9 @@ class Ended:
     bare: frozenset[Seat] = frozenset()
     """Those with no card on the table."""
     disqualified: frozenset[Seat] = frozenset()
+    """The seats that the referee took out for a fault."""
     bets: tuple[tuple[Seat, int], ...] = ()
+    """The bets after the deal, in the order in which they were made."""
     contenders: tuple[tuple[SideGame, tuple[Contender, ...]], ...] = ()
     """In order from the dealer's right."""
 
@@ -110,6 +117,7 @@ def payments_of(table: Table, win: Win | None) -> tuple[Transfer, ...]:
 
 
 def payments(rules: DesmocheRules, stakes: Stakes, ended: Ended) -> tuple[Transfer, ...]:
+    """Return every payment of a hand that has ended, in the order in which they are made (Desmoche §12 to §14)."""
     books = _Books(stakes)
     by_ante = rules.betting is Betting.EQUAL_ANTE
     if by_ante:
@@ -180,6 +188,7 @@ def _micos(rules: DesmocheRules, melds: tuple[Cards, ...]) -> int:
 
 
 def contenders(table: Table, game: SideGame) -> tuple[Contender, ...]:
+    """Return the seats that have cards for a side game, the best ones first (Desmoche §14)."""
     money: Money | None = table.money
     if money is None:
         return ()

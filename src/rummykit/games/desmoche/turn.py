@@ -508,7 +508,9 @@ class Paying(OneSeat, _PublicTurn):
 
 
 TurnPhase: TypeAlias = Drawing | Deciding | Offer | Forced | Demanding | Paying | Over
+"""The phases of a state from the first draw to the end."""
 TurnSeenPhase: TypeAlias = TurnPhase | DecidingUnseen
+"""The same as views show them."""
 
 # Made once: phases that hold a seat alone, or a seat and a card; what is told of a move that names no more.
 _DRAWING: Final = tuple(map(Drawing, _SEATS))

@@ -15,6 +15,7 @@ from rummykit.seats import Seat
 from rummykit.violations import Clause, Violation, violations_in
 
 D: Final = partial(Clause, "Desmoche")
+"""A clause of the rules page of Desmoche, by its number."""
 
 
 def _seats(seats: tuple[Seat, ...]) -> str:
@@ -35,7 +36,9 @@ class NotYourTurn(Violation):
 
     clause: ClassVar[Clause] = D("6.9")
     seat: Seat
+    """Whose move was proposed."""
     to_act: tuple[Seat, ...]
+    """The seats that are to act."""
 
     @override
     def sentence(self) -> str:
@@ -56,7 +59,9 @@ class NotKnownNow(Violation):
     clause: ClassVar[Clause] = D("6.9")
     says = "{self.kind} is no move of this moment: {self.awaited}"
     kind: str
+    """The verb of the move."""
     awaited: str
+    """What may be done instead, in words."""
 
 
 @value
@@ -66,6 +71,7 @@ class BetOutOfBounds(Violation):
     clause: ClassVar[Clause] = D("12.3")
     says = "{self.amount} cannot be bet: bet from 0 to {self.balance}"
     amount: int
+    """How many chips were to be bet."""
     balance: int
     """What the seat has, in chips."""
 
@@ -77,6 +83,7 @@ class SideGameNotJoined(Violation):
     clause: ClassVar[Clause] = D("14.3")
     says = "{self.game.value} was not joined before the deal: leave it out"
     game: SideGame
+    """The side game that the seat put nothing into."""
 
 
 @value
@@ -86,6 +93,7 @@ class SideGameNotHeld(Violation):
     clause: ClassVar[Clause] = D("14.3")
     says = "the dealt hand holds nothing for {self.game.value}: leave it out"
     game: SideGame
+    """The side game for which its cards do not do."""
 
 
 @value
@@ -111,6 +119,7 @@ class WinNotPlayed(Violation):
     clause: ClassVar[Clause] = D("5.4")
     says = "{self.win.value} is not played at this table: the option automatic_wins leaves it out"
     win: AutomaticWin
+    """The win that does not count at this table."""
 
 
 @value
@@ -148,6 +157,7 @@ class GivesCardNotHeld(Violation):
     clause: ClassVar[Clause] = D("4.1")
     says = "{self.card} is not in the hand: give a card that is"
     card: Card
+    """The card that is not in the hand."""
 
 
 @value
@@ -164,6 +174,7 @@ class CardsNotAtHand(Violation):
 
     clause: ClassVar[Clause] = D("7.1")
     cards: Cards
+    """The cards that are neither in the hand nor free to be taken, each as often as it is missing."""
 
     @override
     def sentence(self) -> str:
@@ -178,6 +189,7 @@ class NoSuchMeld(Violation):
     clause: ClassVar[Clause] = D("7.1")
     says = "no own meld lies there as {self.onto}: name all cards of one that does"
     onto: Cards
+    """The cards that no own meld consists of."""
 
 
 @value
@@ -187,7 +199,9 @@ class NotYourMeld(Violation):
     clause: ClassVar[Clause] = D("3.4")
     says = "{self.onto} belongs to seat {self.owner}: nobody else adds to it"
     onto: Cards
+    """The meld that was named."""
     owner: Seat
+    """Whose it is."""
 
 
 @value
@@ -197,6 +211,7 @@ class NoSet(Violation):
     clause: ClassVar[Clause] = D("3.1")
     says = "{self.named} is no set: three or four cards of one rank"
     cards: Cards
+    """The cards that were to be a set."""
 
     @property
     def named(self) -> str:
@@ -211,6 +226,7 @@ class NoRun(Violation):
     clause: ClassVar[Clause] = D("3.2")
     says = "{self.named} is no run: three to ten consecutive cards of one suit"
     cards: Cards
+    """The cards that were to be a run."""
 
     @property
     def named(self) -> str:
@@ -224,6 +240,7 @@ class NoSetHere(Violation):
 
     clause: ClassVar[Clause] = D("3.1")
     cards: Cards
+    """The cards that were to be a set."""
     least: int
     """The fewest cards of a set at this table."""
     most: int
@@ -240,6 +257,7 @@ class NoRunHere(Violation):
 
     clause: ClassVar[Clause] = D("3.2")
     cards: Cards
+    """The cards that were to be a run."""
     least: int
     """The fewest cards of a run at this table."""
     most: int
@@ -257,7 +275,9 @@ class AceMisplaced(Violation):
 
     clause: ClassVar[Clause] = D("3.3")
     cards: Cards
+    """The cards that were to be a run."""
     ace_high: bool
+    """Whether the ace may stand above the king at this table."""
 
     @override
     def sentence(self) -> str:
@@ -271,6 +291,7 @@ class LaidInWrongOrder(Violation):
 
     clause: ClassVar[Clause] = D("3.5")
     cards: tuple[Card, ...]
+    """The cards in the order in which they were to be laid."""
     remedy: tuple[Card, ...]
     """A right order."""
 
@@ -287,7 +308,9 @@ class BreaksMeld(Violation):
     clause: ClassVar[Clause] = D("7.3")
     says = "taking {self.taken} leaves {self.left}, which is no meld"
     taken: Cards
+    """The cards that were to be taken from a meld."""
     left: Cards
+    """What would be left of it."""
 
 
 @value
@@ -296,7 +319,9 @@ class SplitsRun(Violation):
 
     clause: ClassVar[Clause] = D("7.4")
     taken: Cards
+    """The cards that were to be taken out of a run."""
     pieces: tuple[Cards, ...]
+    """The pieces that would be left."""
     may_split: bool
     """The option ``split_runs``."""
 
@@ -313,6 +338,7 @@ class DissolvesMeld(Violation):
 
     clause: ClassVar[Clause] = D("7.5")
     meld: Cards
+    """The meld of which nothing would be left."""
     may_dissolve: bool
     """The option ``dissolve_melds``."""
 
@@ -369,6 +395,7 @@ class PaysCardNotHeld(Violation):
     clause: ClassVar[Clause] = D("7.8")
     says = "{self.card} is not in the hand: pay with a card that is"
     card: Card
+    """The card that is not in the hand."""
 
 
 @value
@@ -378,7 +405,9 @@ class MustUseCard(Violation):
     clause: ClassVar[Clause] = D("8.2")
     says = "{self.card} fits {self.meld} and must be used"
     card: Card
+    """The card on offer."""
     meld: Cards
+    """The own meld that it fits."""
 
 
 @value
@@ -388,6 +417,7 @@ class ForcedBack(Violation):
     clause: ClassVar[Clause] = D("8.3")
     says = "nobody else uses {self.card}: it comes back and must be used"
     card: Card
+    """The card that has come back."""
 
 
 @value
@@ -397,6 +427,7 @@ class DemandStands(Violation):
     clause: ClassVar[Clause] = D("8.5")
     says = "it was demanded that {self.card} be used: choose the play"
     card: Card
+    """The card that was demanded to be taken."""
 
 
 @value
@@ -406,7 +437,9 @@ class CannotBeForced(Violation):
     clause: ClassVar[Clause] = D("8.4")
     says = "{self.card} fits no meld of seat {self.owner}, or it is out: it cannot be forced"
     owner: Seat
+    """The seat that was named."""
     card: Card
+    """The card that fits none of its melds."""
 
 
 @value
@@ -424,6 +457,7 @@ class NoForcingBack(Violation):
     clause: ClassVar[Clause] = D("8.4")
     says = "seat {self.owner} released the card, and this table does not force back"
     owner: Seat
+    """The seat that released the card."""
 
 
 @value
@@ -457,6 +491,7 @@ class NotClosed(Violation):
     clause: ClassVar[Clause] = D("10.2")
     says = "not closed: {self.cards} could still appear and be added"
     cards: Cards
+    """The cards that could still come and be added."""
 
 
 @value
@@ -474,6 +509,7 @@ class MisdealNotByDealer(Violation):
     clause: ClassVar[Clause] = D("11.1")
     says = "a misdeal is the dealer's: name seat {self.dealer}"
     dealer: Seat
+    """The seat that dealt."""
 
 
 @value
@@ -483,6 +519,7 @@ class SeatNotInHand(Violation):
     clause: ClassVar[Clause] = D("11.1")
     says = "seat {self.seat} is not in the hand: there is nobody to disqualify"
     seat: Seat
+    """The seat that is out already."""
 
 
 @value
@@ -492,6 +529,8 @@ class NobodyToLeave(Violation):
     clause: ClassVar[Clause] = D("11.5")
     says = "seat {self.seat} is not in the hand: there is nobody who could leave"
     seat: Seat
+    """The seat that is out already, or not at the table."""
 
 
 VIOLATIONS: Final = violations_in(globals())
+"""The classes of all violations."""

@@ -5,6 +5,7 @@ from enum import Enum
 from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
+from typing_extensions import override
 
 from rummykit.game import Outcome
 from rummykit.games.gin import violations as broken
@@ -27,8 +28,11 @@ class How(Enum):
     """How the knocker has ended the hand, when it has laid its melds down (Gin §4.1 to §4.3)."""
 
     KNOCK = "knock"
+    """With deadwood up to the limit."""
     GIN = "gin"
+    """Without deadwood."""
     BIG_GIN = "big gin"
+    """With all eleven cards melded, and no discard."""
 
 
 @frozen
@@ -46,6 +50,7 @@ class GinEnding(Ending):
 class _Moment(Public[GinSight, SeenGinTable, GinTable, P, P, GinEnding, GinMove, GinEvent], Generic[P]):
     __slots__ = ()
 
+    @override
     def out_of_turn(self, sight: GinSight, move: GinMove) -> list[Violation]:
         if not self.to_act or move.seat is None:
             return [broken.HandIsOver()]
@@ -60,6 +65,7 @@ class GinPhase(OneSeat, _Moment[P]):
     not_now: ClassVar[Refusals]
     """What moves of a kind break that is not awaited; they are judged no further."""
 
+    @override
     def faults(self, sight: GinSight, move: GinMove) -> list[Violation]:
         refused = self.not_now.get(type(move), ())
         return [kind(why, self.awaited) for kind, why in refused] or self.broken(sight, move)

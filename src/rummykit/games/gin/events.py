@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final, TypeAlias, get_args
 
+from typing_extensions import override
+
 from rummykit._making import value
 from rummykit.cards import Card, Cards
 from rummykit.game import Outcome
@@ -28,6 +30,7 @@ class UpcardTurned(PublicEvent):
     clause: ClassVar[Clause] = G("1.2")
     says = "{self.card} is turned up"
     card: Card
+    """The first upcard."""
 
 
 @value
@@ -61,7 +64,9 @@ class DrewCard(SecretEvent):
     clause: ClassVar[Clause] = G("3.1")
     says = "it is {self.card}"
     seat: Seat
+    """The seat that drew, and alone is told of the card."""
     card: Card
+    """The card that it drew."""
 
 
 @value
@@ -103,6 +108,7 @@ class Melded(_OfSeat):
     clause: ClassVar[Clause] = G("5.3")
     says = "seat {self.seat} melds {self.cards}"
     cards: Cards
+    """The cards of the meld."""
 
 
 @value
@@ -121,7 +127,9 @@ class HandShown(_OfSeat):
 
     clause: ClassVar[Clause] = G("5.5")
     cards: Cards
+    """The cards that the seat is left with."""
 
+    @override
     def sentence(self) -> str:
         return f"seat {self.seat} shows {self.cards}" if self.cards else f"seat {self.seat} has no card left"
 
@@ -147,12 +155,14 @@ class HandEnded(PublicEvent):
     """The hand is over (Gin §6.1 to §6.5)."""
 
     outcome: Outcome
+    """How the hand ended."""
 
     @property
     def clause(self) -> Clause:  # type: ignore[override]  # which clause, the outcome says
         """The clause by which the hand ended."""
         return self.outcome.clause
 
+    @override
     def sentence(self) -> str:
         scores = [f"seat {seat} scores {self.outcome.points[seat]}" for seat in self.outcome.winners]
         return f"{self.outcome.reason}: {listed(scores) or 'nobody scores'}"
@@ -163,3 +173,4 @@ _AfterKnock: TypeAlias = Knocked | HasBigGin | Melded | LaidOff | HandShown | Kn
 GinEvent: TypeAlias = _Told | _AfterKnock
 """The events of Gin Rummy."""
 EVENTS: Final[tuple[type[GinEvent], ...]] = get_args(GinEvent)
+"""The classes of all events."""

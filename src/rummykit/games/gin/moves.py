@@ -47,6 +47,7 @@ class Discard(_OfSeat):
 
     verb = "discard"
     card: Annotated[Card, OneCard("the card to discard")]
+    """The card that leaves the hand."""
 
 
 @frozen
@@ -55,6 +56,7 @@ class Knock(_OfSeat):
 
     verb = "knock"
     card: Annotated[Card, OneCard("the card to knock with")]
+    """The card that is laid face down on the discards."""
 
 
 @frozen
@@ -79,6 +81,7 @@ class LayOff(_OfSeat):
 
     verb = "lay"
     card: Annotated[Card, OneCard("the card to lay off")]
+    """The card that is laid off."""
     onto: Annotated[tuple[Card, ...], SeveralCards("the meld it joins", after="onto")] = field(converter=_in_order)
     """The meld as it lies at that moment, in sorting order."""
 
@@ -93,3 +96,4 @@ class End(_OfSeat):
 GinMove: TypeAlias = Draw | Take | Pass | Discard | Knock | BigGin | LayMeld | LayOff | End | Left
 """The moves of Gin Rummy."""
 MOVES: Final[tuple[type[GinMove], ...]] = get_args(GinMove)
+"""The classes of all moves."""

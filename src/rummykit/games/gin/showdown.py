@@ -7,6 +7,7 @@ whichever closes the other, leads from :class:`Defending` to :class:`LayingOff` 
 from typing import ClassVar, Final, TypeAlias
 
 from attrs import frozen
+from typing_extensions import override
 
 from rummykit.cards import Cards
 from rummykit.games.gin import violations as broken
@@ -38,6 +39,7 @@ class _Showdown(GinPhase["ShowdownPhase"]):
 
     not_now: ClassVar[Refusals] = _NOT_NOW
 
+    @override
     def broken(self, sight: GinSight, move: GinMove) -> list[Violation]:
         closed = [kind(why, self.awaited) for kind, why in self.closed(type(move))]
         match move:
@@ -59,16 +61,20 @@ class LayingDown(_Showdown):
 
     awaited = "meld or end"
     seat: Seat
+    """The knocker."""
     big_gin: bool
     """Whether all eleven cards have to be melded."""
 
+    @override
     def moves(self, sight: GinSight, seat: Seat) -> tuple[GinMove, ...]:
         moves: list[GinMove] = [LayMeld(seat, meld.laid) for meld in find(sight.hand_of(seat), MELDS)]
         return tuple([move for move in (*moves, End(seat)) if not self._too_much(sight, move)])
 
+    @override
     def closed(self, kind: type[GinMove]) -> tuple[NotNow, ...]:
         return ((broken.OutOfOrder, "the knocker lays no card off"),) if kind is LayOff else ()
 
+    @override
     def broken(self, sight: GinSight, move: GinMove) -> list[Violation]:
         return super().broken(sight, move) or self._too_much(sight, move)
 
@@ -78,6 +84,7 @@ class LayingDown(_Showdown):
         deadwood = PIPS.of(hand) if isinstance(move, End) else least(hand - move.cards_named)
         return [broken.KeepsTooMuch(deadwood, limit)] if deadwood > limit else []
 
+    @override
     def after(self, table: GinTable, move: GinMove) -> "Step":
         if isinstance(move, LayMeld):
             return _melded(table, move, self)
@@ -89,6 +96,7 @@ class LayingDown(_Showdown):
 class _Defence(_Showdown):
     __slots__ = ()
 
+    @override
     def moves(self, sight: GinSight, seat: Seat) -> tuple[GinMove, ...]:
         hand = sight.hand_of(seat)
         melds = [] if self.closed(LayMeld) else [LayMeld(seat, meld.laid) for meld in find(hand, MELDS)]
@@ -111,7 +119,9 @@ class Defending(_Defence):
 
     awaited = "meld, lay off or end"
     seat: Seat
+    """The seat that did not knock."""
 
+    @override
     def after(self, table: GinTable, move: GinMove) -> "Step":
         melds_first = table.rules.lay_off_order is LayOffOrder.MELDS_FIRST
         match move:
@@ -129,10 +139,13 @@ class LayingOff(_Defence):
 
     awaited = "lay off or end"
     seat: Seat
+    """The seat that did not knock."""
 
+    @override
     def closed(self, kind: type[GinMove]) -> tuple[NotNow, ...]:
         return ((broken.OutOfOrder, "after a lay-off no meld is laid"),) if kind is LayMeld else ()
 
+    @override
     def after(self, table: GinTable, move: GinMove) -> "Step":
         return _laid_off(table, move, self) if isinstance(move, LayOff) else self.ends(table, How.KNOCK)
 
@@ -143,12 +156,15 @@ class Melding(_Defence):
 
     awaited = "meld or end"
     seat: Seat
+    """The seat that did not knock."""
     how: How
     """How the knocker has ended the hand."""
 
+    @override
     def closed(self, kind: type[GinMove]) -> tuple[NotNow, ...]:
         return (_NO_LAY_OFF[self.how],) if kind is LayOff else ()
 
+    @override
     def after(self, table: GinTable, move: GinMove) -> "Step":
         return _melded(table, move, self) if isinstance(move, LayMeld) else self.ends(table, self.how)
 
@@ -156,7 +172,9 @@ class Melding(_Defence):
 ShowdownPhase: TypeAlias = LayingDown | Defending | LayingOff | Melding
 """The phases after a knock."""
 PHASES: Final = (LayingDown, Defending, LayingOff, Melding)
+"""The classes of the phases after a knock."""
 Step: TypeAlias = tuple[GinTable, ShowdownPhase | GinEnding, tuple[GinEvent, ...]]
+"""What follows a move: the table, the next phase or the ending, and what happened."""
 
 
 def _melded(table: GinTable, move: LayMeld, following: ShowdownPhase) -> Step:

@@ -8,6 +8,7 @@ if that is taken, :class:`MustKnock`.
 from typing import ClassVar, Final, TypeAlias
 
 from attrs import frozen
+from typing_extensions import override
 
 from rummykit._making import maker
 from rummykit.cards import Cards
@@ -48,6 +49,7 @@ _AFTER_DRAW: Final[Refusals] = {**_LAYING, **dict.fromkeys((Draw, Take), _ELEVEN
 class _Turn(GinPhase["GinMoment"]):
     __slots__ = ()
 
+    @override
     def unknown(self, sight: SeenGinTable, move: GinMove) -> str | None:
         return "the top card of the stock" if isinstance(move, Draw) else None
 
@@ -59,10 +61,13 @@ class Offer(_Turn):
     awaited = "take or pass"
     not_now: ClassVar[Refusals] = {**_BEFORE_DRAW, Draw: _OFFERED}
     seat: Seat
+    """The seat that is asked about the upcard."""
 
+    @override
     def moves(self, sight: GinSight, seat: Seat) -> tuple[GinMove, ...]:
         return Take(seat), Pass(seat)
 
+    @override
     def after(self, table: GinTable, move: GinMove) -> "Step":
         if isinstance(move, Take):
             return _taken(table, self.seat)
@@ -77,10 +82,13 @@ class MustDraw(_Turn):
     awaited = "draw"
     not_now: ClassVar[Refusals] = {**_BEFORE_DRAW, Take: _DECLINED, Pass: _DECLINED}
     seat: Seat
+    """The non-dealer."""
 
+    @override
     def moves(self, sight: GinSight, seat: Seat) -> tuple[GinMove, ...]:
         return (Draw(seat),)
 
+    @override
     def after(self, table: GinTable, move: GinMove) -> "Step":
         return _drawn(table, self.seat)
 
@@ -92,10 +100,13 @@ class Drawing(_Turn):
     awaited = "draw or take"
     not_now: ClassVar[Refusals] = {**_BEFORE_DRAW, Pass: _NOTHING}
     seat: Seat
+    """The seat in turn."""
 
+    @override
     def moves(self, sight: GinSight, seat: Seat) -> tuple[GinMove, ...]:
         return _DRAW_OR_TAKE[seat]
 
+    @override
     def after(self, table: GinTable, move: GinMove) -> "Step":
         return _taken(table, self.seat) if isinstance(move, Take) else _drawn(table, self.seat)
 
@@ -107,16 +118,20 @@ class LastDiscard(_Turn):
     awaited = "pass, or take the last discard to knock"
     not_now: ClassVar[Refusals] = {**_BEFORE_DRAW, Draw: _WALL}
     seat: Seat
+    """The seat that is asked about the last discard."""
 
+    @override
     def moves(self, sight: GinSight, seat: Seat) -> tuple[GinMove, ...]:
         return (Pass(seat),) if self.broken(sight, Take(seat)) else (Take(seat), Pass(seat))
 
+    @override
     def broken(self, sight: GinSight, move: GinMove) -> list[Violation]:
         hand, kept = sight.hand_of(self.seat) + sight.discards[-1], _kept(sight)
         if isinstance(move, Pass) or _endings(sight, self.seat, hand, kept):
             return []
         return [broken.AtTheWall("no legal knock would follow", self.awaited)]
 
+    @override
     def after(self, table: GinTable, move: GinMove) -> "Step":
         card = table.discards[-1]
         if isinstance(move, Take):
@@ -129,6 +144,7 @@ class _ElevenCards(_Turn):
 
     kept: Cards
 
+    @override
     def broken(self, sight: GinSight, move: GinMove) -> list[Violation]:
         hand = sight.hand_of(self.seat)
         if isinstance(move, BigGin):
@@ -143,6 +159,7 @@ class _ElevenCards(_Turn):
             faults += [kind(card, deadwood, limit) for kind in kinds]
         return faults
 
+    @override
     def after(self, table: GinTable, move: GinMove) -> "Step":
         seat = self.seat
         match move:
@@ -165,9 +182,11 @@ class Discarding(_ElevenCards):
     awaited = "discard, knock or big-gin"
     not_now: ClassVar[Refusals] = _AFTER_DRAW
     seat: Seat
+    """The seat in turn."""
     kept: Cards
     """The card just taken, if it may not be discarded in this turn; else no cards (Gin §3.2)."""
 
+    @override
     def moves(self, sight: GinSight, seat: Seat) -> tuple[GinMove, ...]:
         hand = sight.hand_of(seat)
         free = hand - self.kept if self.kept else hand
@@ -181,9 +200,11 @@ class MustKnock(_ElevenCards):
     awaited = "knock or big-gin"
     not_now: ClassVar[Refusals] = {**_AFTER_DRAW, Discard: ((broken.AtTheWall, "the last discard was taken to knock"),)}
     seat: Seat
+    """The seat that took the last discard."""
     kept: Cards
     """The card just taken, if it may not be knocked with; else no cards (Gin §3.2)."""
 
+    @override
     def moves(self, sight: GinSight, seat: Seat) -> tuple[GinMove, ...]:
         return _endings(sight, seat, sight.hand_of(seat), self.kept)
 
@@ -191,7 +212,9 @@ class MustKnock(_ElevenCards):
 GinMoment: TypeAlias = Offer | MustDraw | Drawing | LastDiscard | Discarding | MustKnock | ShowdownPhase | Over
 """The phases of a hand."""
 Step: TypeAlias = tuple[GinTable, GinMoment | GinEnding, tuple[GinEvent, ...]]
+"""What follows a move: the table, the next phase or the ending, and what happened."""
 PHASES: Final = (Offer, MustDraw, Drawing, LastDiscard, Discarding, MustKnock)
+"""The classes of the phases before a knock."""
 _DRAWING: Final = tuple(map(Drawing, seats_at(2)))
 _DRAW_OR_TAKE: Final = tuple((Draw(seat), Take(seat)) for seat in seats_at(2))
 _took, _discarded, _drew_card = maker(Took), maker(Discarded), maker(DrewCard)

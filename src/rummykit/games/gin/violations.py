@@ -17,7 +17,9 @@ class NotYourTurn(Violation):
     clause: ClassVar[Clause] = G("1.5")
     says = "seat {self.seat} is not to act: wait for seat {self.turn}"
     seat: Seat
+    """Whose move was proposed."""
     turn: Seat
+    """The seat that is to act."""
 
 
 @value
@@ -34,6 +36,7 @@ class NoSuchSeat(Violation):
     clause: ClassVar[Clause] = G("1.1")
     says = "seat {self.seat} is not at the table: name seat 0 or 1"
     seat: Seat
+    """The seat that was named."""
 
 
 @value
@@ -144,6 +147,7 @@ class JustTaken(Violation):
     clause: ClassVar[Clause] = G("3.2")
     says = "{self.card} was taken in this turn and has to stay: name another card"
     card: Card
+    """The card that the seat took from the discards in this turn."""
 
 
 # Knocks and melds
@@ -156,8 +160,11 @@ class AboveLimit(Violation):
     clause: ClassVar[Clause] = G("4.1")
     says = "the least deadwood without {self.card} is {self.deadwood}, and the limit {self.limit}: discard"
     card: Card
+    """The card that was to be knocked with."""
     deadwood: int
+    """The least deadwood without it."""
     limit: int
+    """The most deadwood with which a seat may knock now."""
 
 
 @value
@@ -183,6 +190,7 @@ class NotAllMelded(Violation):
     clause: ClassVar[Clause] = G("4.3")
     says = "the eleven cards cannot all be melded, {self.deadwood} would be left: knock or discard"
     deadwood: int
+    """What would be left at best."""
 
 
 @value
@@ -192,7 +200,9 @@ class NoMeld(Violation):
     clause: ClassVar[Clause] = G("1.4")
     says = "{self.cards} is no meld ({self.reasons}): name cards of one rank, or a run of one suit"
     cards: Cards
+    """The cards that were to be a meld."""
     reasons: str
+    """Why they are none, in words."""
 
 
 @value
@@ -202,7 +212,9 @@ class KeepsTooMuch(Violation):
     clause: ClassVar[Clause] = G("4.5")
     says = "at least {self.deadwood} would be left in hand, and the limit is {self.limit}: lay another meld"
     deadwood: int
+    """The deadwood that the knocker would keep."""
     limit: int
+    """The most that it may keep."""
 
 
 @value
@@ -212,6 +224,7 @@ class NoSuchMeld(Violation):
     clause: ClassVar[Clause] = G("5.4")
     says = "the knocker has no meld {self.onto}: name all cards of one that it has"
     onto: Cards
+    """The cards that no meld of the knocker consists of."""
 
 
 @value
@@ -221,7 +234,10 @@ class DoesNotFit(Violation):
     clause: ClassVar[Clause] = G("5.4")
     says = "{self.card} does not fit {self.onto}: lay off the fourth card of a set, or the next of a run"
     card: Card
+    """The card that was to be laid off."""
     onto: Cards
+    """The meld of the knocker that was named."""
 
 
 VIOLATIONS: Final = tuple([one for one in violations_in(globals()) if "clause" in vars(one)])
+"""The classes of all violations."""

@@ -69,8 +69,11 @@ __all__ = [
 ]
 
 deal: Final = GAME.deal
+"""Deal a hand."""
 parse_move: Final = GAME.parse
+"""Read a move."""
 format_move: Final = GAME.format
+"""Write a move."""
 
 
 def __dir__() -> list[str]:

@@ -23,7 +23,9 @@ class Melded(PublicEvent):
 
     clause: ClassVar[Clause] = P("3.2")
     seat: Seat
+    """The seat that melded."""
     meld: Laid
+    """The meld as it lies."""
     passport: bool
     """Whether it is the first (Penang §4.1)."""
 
@@ -39,10 +41,13 @@ class LaidOff(PublicEvent):
 
     clause: ClassVar[Clause] = P("3.3")
     seat: Seat
+    """The seat that laid a card off."""
     card: Card
+    """The card."""
     onto: Laid
     """The meld before."""
     edge: Edge | None
+    """The end of the run that was named; ``None`` where only one was possible."""
     meld: Laid
     """The meld now."""
 
@@ -57,11 +62,13 @@ class Swapped(PublicEvent):
 
     clause: ClassVar[Clause] = P("5.1")
     seat: Seat
+    """The seat that took the joker."""
     card: Card
     """What lies there now."""
     source: Laid
     """The meld before."""
     edge: Edge | None
+    """Which of two jokers was freed; ``None`` where only one could be."""
     meld: Laid
     """The meld now."""
 
@@ -77,6 +84,7 @@ class EndedTurn(PublicEvent):
     clause: ClassVar[Clause] = P("3.5")
     says = "seat {self.seat} ends its turn"
     seat: Seat
+    """The seat that ended its turn."""
 
 
 @value
@@ -86,6 +94,7 @@ class Died(PublicEvent):
     clause: ClassVar[Clause] = P("6.2")
     says = "seat {self.seat} is dead"
     seat: Seat
+    """The seat that is dead."""
 
 
 @value
@@ -95,6 +104,7 @@ class HasLeft(PublicEvent):
     clause: ClassVar[Clause] = P("6.4")
     says = "seat {self.seat} has left: it is dead"
     seat: Seat
+    """The seat whose player is gone."""
 
 
 @value
@@ -104,6 +114,7 @@ class WentOut(PublicEvent):
     clause: ClassVar[Clause] = P("7.1")
     says = "seat {self.seat} lays its last card: Game"
     seat: Seat
+    """The seat that laid its last card."""
 
 
 @value
@@ -112,8 +123,11 @@ class Counted(PublicEvent):
 
     clause: ClassVar[Clause] = P("7.2")
     seat: Seat
+    """The seat whose hand is counted."""
     hand: Cards
+    """The cards that it was left with."""
     points: int
+    """What they count."""
 
     @override
     def sentence(self) -> str:
@@ -128,6 +142,7 @@ class Won(PublicEvent):
     winners: tuple[Seat, ...]
     """Ascending."""
     reason: str
+    """Why the hand is over, in stable words."""
 
     @override
     def sentence(self) -> str:
@@ -139,5 +154,7 @@ class Won(PublicEvent):
 
 
 PenangEvent: TypeAlias = Melded | LaidOff | Swapped | EndedTurn | Died | HasLeft | WentOut | Counted | Won
+"""Whatever happens in a hand of Penang Rummy."""
 
 EVENTS: Final[tuple[type[PenangEvent], ...]] = get_args(PenangEvent)
+"""The classes of all events."""

@@ -51,6 +51,7 @@ ONE_ALIVE: Final = Ending("one is alive", Clause("Penang", "6.3"))
 """One seat is left alive, which ends the hand at some tables."""
 
 Following: TypeAlias = "tuple[Table, PenangPhase | Ending, tuple[PenangEvent, ...]]"
+"""What follows a move: the table, the next phase or the ending, and what happened."""
 
 
 class _InTurn(

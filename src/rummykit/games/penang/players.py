@@ -38,6 +38,7 @@ class GreedyPlayer:
     """Plays for itself, without chance."""
 
     def choose(self, view: PenangView, rng: Rng) -> PenangMove:
+        """Return the move that lays the most points now, or keeps most for later."""
         moves = view.legal_moves()
         plan = _Plan.of(view.hand, view.rules)
         if len(view.hand) <= _FINISH and _can_finish(view):

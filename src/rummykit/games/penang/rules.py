@@ -15,15 +15,20 @@ class NextDealer(Enum):
     """Who deals the next hand (§9.2)."""
 
     WINNER = "winner"
+    """The winner of the hand."""
     WORST = "worst"
+    """The seat with the highest count."""
 
 
 class Settlement(Enum):
     """What counts are worth in a match (§9.3)."""
 
     SCORE_SHEET = "score sheet"
+    """Counts are points, added up over the match."""
     PAIRWISE = "pairwise"
+    """Each two seats settle the difference of their counts in chips."""
     PAY_WINNER = "pay the winner"
+    """Each loser pays its count to the winners in chips."""
 
 
 CARD_POINTS: Final = Points(

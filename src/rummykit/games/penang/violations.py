@@ -14,6 +14,7 @@ from rummykit.seats import Seat
 from rummykit.violations import Clause, Violation, violations_in
 
 P: Final = partial(Clause, "Penang")
+"""A clause of the rules page of Penang Rummy, by its number."""
 
 
 # Whose turn it is
@@ -26,7 +27,9 @@ class NotYourTurn(Violation):
     clause: ClassVar[Clause] = P("1.5")
     says = "seat {self.seat} is not in turn: wait for seat {self.turn}"
     seat: Seat
+    """Whose move was proposed."""
     turn: Seat
+    """The seat in turn."""
 
 
 @value
@@ -43,6 +46,7 @@ class SeatIsDead(Violation):
     clause: ClassVar[Clause] = P("6.2")
     says = "seat {self.seat} is dead: it has no more turns in this hand"
     seat: Seat
+    """The seat that is dead."""
 
 
 @value
@@ -78,6 +82,7 @@ class CardsNotInHand(Violation):
 
     clause: ClassVar[Clause] = P("3.2")
     cards: Cards
+    """The cards that are not in the hand, each as often as it is missing."""
 
     @override
     def sentence(self) -> str:
@@ -91,7 +96,9 @@ class NoRun(Violation):
 
     clause: ClassVar[Clause] = P("2.1")
     cards: tuple[Card, ...]
+    """The cards as they were to be laid."""
     reasons: tuple[str, ...] = ()
+    """Why they are none, in words."""
 
     @override
     def sentence(self) -> str:
@@ -105,7 +112,9 @@ class NoSet(Violation):
 
     clause: ClassVar[Clause] = P("2.2")
     cards: tuple[Card, ...]
+    """The cards as they were to be laid."""
     reasons: tuple[str, ...] = ()
+    """Why they are none, in words."""
 
     @override
     def sentence(self) -> str:
@@ -119,7 +128,9 @@ class MeldHasTooFewNaturals(Violation):
 
     clause: ClassVar[Clause] = P("2.4")
     naturals: int
+    """How many natural cards the meld has."""
     least: int
+    """How many it must have."""
 
     @override
     def sentence(self) -> str:
@@ -132,7 +143,9 @@ class MeldHasTooManyJokers(Violation):
 
     clause: ClassVar[Clause] = P("2.3")
     jokers: int
+    """How many jokers the meld has."""
     most: int
+    """How many it may have."""
 
     @override
     def sentence(self) -> str:
@@ -159,6 +172,7 @@ class LaysOffCardNotInHand(Violation):
     clause: ClassVar[Clause] = P("3.3")
     says = "{self.card} is not in the hand: lay off a card that is"
     card: Card
+    """The card that is not in the hand."""
 
 
 @value
@@ -168,6 +182,7 @@ class LayOffOntoNothing(Violation):
     clause: ClassVar[Clause] = P("3.3")
     says = "no meld lies on the table as {self.onto.named}: name all cards of one that does"
     onto: Laid
+    """The meld that does not lie on the table."""
 
 
 @value
@@ -177,7 +192,9 @@ class DoesNotFit(Violation):
     clause: ClassVar[Clause] = P("3.3")
     says = "{self.card} does not fit {self.onto.named}: a run grows at its ends, a set by its rank"
     card: Card
+    """The card that was to be laid off."""
     onto: Laid
+    """The meld that was named."""
 
 
 @value
@@ -187,7 +204,9 @@ class LaysOffTooManyJokers(Violation):
     clause: ClassVar[Clause] = P("2.3")
     says = "one more joker would be too many for {self.onto.named}: at most {self.most}"
     onto: Laid
+    """The meld that was named."""
     most: int
+    """How many jokers a meld may have."""
 
 
 @value
@@ -197,7 +216,9 @@ class EdgeMissing(Violation):
     clause: ClassVar[Clause] = P("3.4")
     says = "{self.card} fits both ends of {self.onto.named}: say low or high"
     card: Card
+    """The card that fits both ends."""
     onto: Laid
+    """The run that was named."""
 
 
 @value
@@ -207,8 +228,11 @@ class EdgeSuperfluous(Violation):
     clause: ClassVar[Clause] = P("3.4")
     says = "{self.card} does not fit both ends of {self.onto.named}: leave {self.edge.value} out"
     card: Card
+    """The card that fits one place alone."""
     onto: Laid
+    """The meld that was named."""
     edge: Edge
+    """The end that was named."""
 
 
 # Swaps
@@ -229,6 +253,7 @@ class SwapsCardNotInHand(Violation):
     clause: ClassVar[Clause] = P("5.1")
     says = "{self.card} is not in the hand: swap a card that is"
     card: Card
+    """The card that is not in the hand."""
 
 
 @value
@@ -246,6 +271,7 @@ class SwapFromNothing(Violation):
     clause: ClassVar[Clause] = P("5.1")
     says = "no meld lies on the table as {self.source.named}: name all cards of one that does"
     source: Laid
+    """The meld that does not lie on the table."""
 
 
 @value
@@ -255,7 +281,9 @@ class FreesNoJoker(Violation):
     clause: ClassVar[Clause] = P("5.1")
     says = "no joker in {self.source.named} stands for {self.card}: swap a card that one stands for"
     card: Card
+    """The card for which no joker stands."""
     source: Laid
+    """The meld that was named."""
 
 
 @value
@@ -265,7 +293,9 @@ class SwapEdgeMissing(Violation):
     clause: ClassVar[Clause] = P("5.1")
     says = "{self.card} frees a joker at either end of {self.source.named}: say low or high"
     card: Card
+    """The card for which two jokers stand."""
     source: Laid
+    """The run that was named."""
 
 
 @value
@@ -275,8 +305,11 @@ class SwapEdgeSuperfluous(Violation):
     clause: ClassVar[Clause] = P("5.1")
     says = "{self.card} frees one joker alone of {self.source.named}: leave {self.edge.value} out"
     card: Card
+    """The card for which one joker stands."""
     source: Laid
+    """The meld that was named."""
     edge: Edge
+    """The end that was named."""
 
 
 # The end of a turn
@@ -332,6 +365,8 @@ class NobodyToLeave(Violation):
     clause: ClassVar[Clause] = P("6.4")
     says = "seat {self.seat} is not alive at this table: there is nobody who could leave"
     seat: Seat
+    """The seat that is dead already, or not at the table."""
 
 
 VIOLATIONS: Final = violations_in(globals())
+"""The classes of all violations."""
