@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
@@ -193,3 +194,20 @@ def test_every_example_is_shown() -> None:
         re.findall(r"\{literalinclude\} \.\./examples/(\S+)", (ROOT / "docs" / "examples.md").read_text("utf-8"))
     )
     assert shown == {path.name for path in (ROOT / "examples").iterdir() if path.suffix in {".py", ".toml"}}
+
+
+def test_the_reference_tells_what_an_option_says() -> None:
+    spec = spec_from_file_location("house_rules_of_the_docs", ROOT / "docs" / "_ext" / "house_rules.py")
+    assert spec is not None
+    assert spec.loader is not None
+    extension = module_from_spec(spec)
+    spec.loader.exec_module(extension)
+    for name, told in (
+        ("rummykit.games.gin.GinRules.knock_limit", [("The most deadwood with which a seat may knock (Gin §4.1). "
+         "It is written as a whole number, at least 0."), ""]),
+        ("rummykit.games.gin.Knock.card", []),
+        ("rummykit.games.nowhere.Rules.ace", []),
+    ):  # fmt: skip
+        lines: list[str] = []
+        extension.describe(None, "attribute", name, None, None, lines)
+        assert lines == told
