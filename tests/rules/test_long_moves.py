@@ -1,5 +1,6 @@
 """Moves a thousand times as long as any real one are judged in time linear in them, and refused in a few lines."""
 
+from random import Random
 from time import perf_counter
 
 import pytest
@@ -7,6 +8,8 @@ import pytest
 from rummykit.games import desmoche, penang
 from rummykit.games.penang import PenangState
 from rummykit.notation import NotationError
+from rummykit.registry import find_game
+from rummykit.rulebook import AnyRulebook, AnyState
 from rummykit.violations import IllegalMove
 
 from .penang_positions import acting
@@ -46,6 +49,48 @@ def test_desmoche(moment: str, form: str, cards: str) -> None:
     begun = perf_counter()
     with pytest.raises(IllegalMove) as caught:
         state.play(desmoche.parse_move(text))
+    told = str(caught.value)
+    assert perf_counter() - begun < SECONDS
+    assert len(told) < LONGEST_MESSAGE
+
+
+def first(game: AnyRulebook, phase: str) -> AnyState:
+    """The first moment of its kind in hands of the game's own bot."""
+    bot, rng = next(iter(game.bots.values()))(), Random(1)
+    for seed in range(100):
+        state: AnyState = game.deal(seats=2, seed=seed)
+        while state.outcome is None:
+            if type(state.phase).__name__ == phase:
+                return state
+            state = state.play(bot.choose(state.view(state.to_act[0]), rng))
+    raise AssertionError(f"no hand of {game.title} comes to {phase}")
+
+
+@pytest.mark.parametrize("cards", ["3h", "3h 4h 5h", "As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks"])
+@pytest.mark.parametrize(
+    ("game", "phase", "form"),
+    [
+        ("gin", "LayingDown", "meld {0}"),
+        ("gin", "Defending", "meld {0}"),
+        ("gin", "Defending", "lay 3h onto {0}"),
+        ("gin", "Discarding", "meld {0}"),
+        ("conquian", "Deciding", "play {0}"),
+        ("conquian", "Deciding", "play 3h onto {0}"),
+        ("conquian", "Deciding", "play {0} onto 3h 4h 5h"),
+        ("conquian", "Deciding", "arrange {0}"),
+        ("conquian", "Deciding", "arrange {1}"),
+        ("conquian", "Paying", "arrange {1}"),
+    ],
+)
+def test_other_games(game: str, phase: str, form: str, cards: str) -> None:
+    state = first(find_game(game), phase)
+    words = [word for word in cards.split() if game == "gin" or word[0] not in "89T"]
+    row = (words * CARDS)[:CARDS]
+    groups = " / ".join(" ".join(row[at : at + 3]) for at in range(0, CARDS, 3))
+    text = f"{state.to_act[0]} {form.format(' '.join(row), groups)}"
+    begun = perf_counter()
+    with pytest.raises(IllegalMove) as caught:
+        state.play(state.book.parse(text))
     told = str(caught.value)
     assert perf_counter() - begun < SECONDS
     assert len(told) < LONGEST_MESSAGE

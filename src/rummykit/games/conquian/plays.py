@@ -143,7 +143,7 @@ def _faults_of_arranging(rules: ConquianRules, melds: tuple[Meld, ...], wholes: 
     """Return what is wrong with an arrangement, whatever its melds are (Conquián §2.3, §2.5)."""
     if rules.rearrange is Rearrange.DESMOCHE:
         return [broken.NoArranging()]
-    out = _all(melds).missing_from(sum(wholes, Cards.NONE))
+    out = _all(melds).missing_from(Cards([card for whole in wholes for card in whole]))
     if out:
         return [broken.LeavesCardsOut(out)]
     return [] if _regroups(melds, wholes) else [broken.RegroupsNothing()]
