@@ -1,6 +1,5 @@
 """Conquián passes the suite, under its presets and random options, with seats that leave and for money."""
 
-import pytest
 from attrs import evolve
 
 from rummykit.game import Rng
@@ -30,29 +29,15 @@ def some_money(rules: conquian.ConquianRules, seats: int) -> Stakes:
     return Stakes(stake=2, pot=7 if rules.settlement is Settlement.POT else None, balances=(50,) * seats)
 
 
-TestConquian = pytest.mark.nightly(
-    conformance(
-        conquian.GAME,
-        rules=[
-            MEXICAN,
-            evolve(CENTRAL_AMERICAN, pack=52, forcing=Forcing.WITH_REARRANGING, settlement=Settlement.POT),
-            evolve(MEXICAN, rearrange=Rearrange.DESMOCHE, ask_everyone=True, stock_used_up=StockUsedUp.MOST_MELDED),
-            evolve(ANGLO_AMERICAN, hand_size=2, forcing=Forcing.NONE),
-        ],
-        stakes=some_money,
-        examples=2,
-        acts=acts,
-    )
-)
-
-TestTables = conformance(
+TestConquian = conformance(
     conquian.GAME,
-    rules=[evolve(MEXICAN, rearrange=Rearrange.DESMOCHE)],
-    seats=[2],
-    hands=2,
-    search=0,
-    examples=1,
-    acts=acts,
+    rules=[
+        MEXICAN,
+        evolve(CENTRAL_AMERICAN, pack=52, forcing=Forcing.WITH_REARRANGING, settlement=Settlement.POT),
+        evolve(MEXICAN, rearrange=Rearrange.DESMOCHE, ask_everyone=True, stock_used_up=StockUsedUp.MOST_MELDED),
+        evolve(ANGLO_AMERICAN, hand_size=2, forcing=Forcing.NONE),
+    ],
     stakes=some_money,
+    examples=2,
+    acts=acts,
 )
-"""A short one for every change; the whole takes minutes."""

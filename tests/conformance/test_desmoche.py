@@ -9,7 +9,9 @@ from rummykit.game import Rng
 from rummykit.games.desmoche import (
     EARLY,
     GAME,
+    HONDURAS,
     NICARAGUA,
+    Ace,
     Betting,
     Declaration,
     DesmocheRules,
@@ -18,7 +20,10 @@ from rummykit.games.desmoche import (
     Fault,
     ForcedLayOff,
     Left,
+    PackPlayed,
     SideGame,
+    StandingOut,
+    StockUsedUp,
 )
 from rummykit.seats import seats_at
 from rummykit.stakes import Stakes
@@ -50,7 +55,6 @@ def some_money(rules: DesmocheRules, seats: int) -> Stakes:
 WITH_GOOD_CARDS = "it takes cards that chance does not deal in a few hundred hands; the tests of the rules have them"
 BY_DEMAND = "a demand takes a discard that lies on another's meld, with the option; the tests of the rules have it"
 MALFORMED = "it takes a play that is wrong in one point alone; the tests of the rules have it"
-OTHER_MELDS = "it takes a table with other melds; the tests of the rules have them"
 
 TestDesmoche = conformance(
     GAME,
@@ -64,12 +68,14 @@ TestDesmoche = conformance(
             dissolve_melds=True,
             discards_visible=DiscardsVisible.ALL,
         ),
+        evolve(NICARAGUA, min_set=4, min_run=4, max_run=12, dissolve_melds=True, ace=Ace.LOW_OR_HIGH),
+        evolve(NICARAGUA, pack=PackPlayed.FORTY, hand_size=8, stock_used_up=StockUsedUp.MOST_MELDED, mico_high=True),
+        evolve(HONDURAS, ask_everyone=True, standing_out=StandingOut.FREELY, cambio=False),
     ],
     stakes=some_money,
     examples=4,
     acts=a_referee,
     unreached={
-        **dict.fromkeys(("violation NoSetHere", "violation NoRunHere"), OTHER_MELDS),
         **dict.fromkeys(("stage Forced.demanded=True", "move Demand", "event Demanded"), BY_DEMAND),
         **dict.fromkeys(
             [

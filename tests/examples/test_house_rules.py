@@ -198,8 +198,8 @@ def suite(book: DesmocheRulebook) -> type:
     )
 
 
-TestWinnerDeals = pytest.mark.nightly(suite(WINNER_DEALS))
-TestNoAceSets = pytest.mark.nightly(suite(NO_ACE_SETS))
+TestWinnerDeals = suite(WINNER_DEALS)
+TestNoAceSets = suite(NO_ACE_SETS)
 TestCapped = suite(CAPPED)
-TestDrawTwo = pytest.mark.nightly(suite(DRAW_TWO))
-TestUntilUsed = pytest.mark.nightly(suite(UNTIL_USED))
+TestDrawTwo = suite(DRAW_TWO)
+TestUntilUsed = suite(UNTIL_USED)
