@@ -14,7 +14,7 @@ project_copyright = f"2026, {author}"
 release = installed_version("rummykit")
 version = release
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.doctest", "clauses", "house_rules"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.doctest", "clauses", "options_told"]
 exclude_patterns = ["_build", "_ext"]
 
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]

@@ -34,8 +34,19 @@ def value(cls: type[T]) -> type[T]:
     return frozen(cls, eq=False, repr=False, getstate_setstate=False, weakref_slot=False)
 
 
-class Value:
-    """Equal to what has the same class and fields, shown and pickled by its fields. For classes made by :func:`value`."""
+class Pickled:
+    """A frozen attrs class that is pickled without what it has worked out, the fields that it is not called with."""
+
+    __slots__ = ()
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        attributes: Any = getattr(self, "__attrs_attrs__", ())
+        return type(self), tuple([getattr(self, one.name) for one in attributes if one.init])
+
+
+class Value(Pickled):
+    """Equal to what has the same class and fields, shown by its fields. For classes made by :func:`value`."""
 
     __slots__ = ()
 
@@ -56,10 +67,6 @@ class Value:
     @override
     def __repr__(self) -> str:
         return f"{type(self).__qualname__.rpartition('.')[2]}({', '.join([f'{n}={held!r}' for n, held in self._fields()])})"
-
-    @override
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), tuple([held for _, held in self._fields()])
 
 
 def draft_of(cls: type) -> Any:

@@ -197,7 +197,7 @@ def test_every_example_is_shown() -> None:
 
 
 def test_the_reference_tells_what_an_option_says() -> None:
-    spec = spec_from_file_location("house_rules_of_the_docs", ROOT / "docs" / "_ext" / "house_rules.py")
+    spec = spec_from_file_location("options_told", ROOT / "docs" / "_ext" / "options_told.py")
     assert spec is not None
     assert spec.loader is not None
     extension = module_from_spec(spec)
@@ -205,6 +205,8 @@ def test_the_reference_tells_what_an_option_says() -> None:
     for name, told in (
         ("rummykit.games.gin.GinRules.knock_limit", [("The most deadwood with which a seat may knock (Gin §4.1). "
          "It is written as a whole number, at least 0."), ""]),
+        ("rummykit.games.conquian.ConquianRules.hand_size", [("How many cards are dealt to each seat; one more wins "
+         "(Conquián §1.3). It is written as a whole number, at least 2."), ""]),
         ("rummykit.games.gin.Knock.card", []),
         ("rummykit.games.nowhere.Rules.ace", []),
     ):  # fmt: skip

@@ -362,3 +362,28 @@ def test_what_cannot_be_is_refused(text: str, changes: list[tuple[str, str]], to
     error = caught.value
     place = f"line {error.line}, column {error.column}: {error.word}: {error.reason}: {error.remedy}"
     assert told in place
+
+
+def test_a_position_is_judged_by_the_house_rules_of_its_own_game() -> None:
+    text = cleandoc("""
+        format = "rummykit-position/1"
+        game = "no-ace-sets"
+        seats = 3
+        dealer = 0
+        phase = "offer"
+        card = "Ac"
+        releaser = 0
+        hands = ["? ? ? ? ? ? ? ? ?", "As Ah 2d 4d 6d Td Qd Ks Kh", "? ? ? ? ? ? ? ? ?"]
+        stock = 20
+        discards = "2s 3s 4s 5s"
+    """)
+    aces = "1 play Ac As Ah"
+    own = find_game("no-ace-sets")
+    assert isinstance(own, ReadsPositions)
+    position = own.position(text)
+    assert [str(one) for one in position.violations(own.parse(aces))] == [
+        "Ac As Ah is a set of aces: lay aces in runs [No Ace Sets §1]"
+    ]
+    assert [str(move) for move in position.legal_moves(Seat(1))] == ["1 decline"]
+    plain = desmoche.GAME.position(text.replace("no-ace-sets", "desmoche"))
+    assert "1 play As Ah Ac" in [str(move) for move in plain.legal_moves(Seat(1))]

@@ -12,13 +12,15 @@ from attrs import frozen
 
 from rummykit.cards import Card, Cards, Rank, Suit
 from rummykit.game import Outcome
-from rummykit.games import desmoche
+from rummykit.games import conquian, desmoche
 from rummykit.games.desmoche.rules import PRESETS, DesmocheRules
 from rummykit.melds import Meld, MeldRules, Run, readings
 from rummykit.money import POT, Party, Pot, Transfer
 from rummykit.options import read_options
+from rummykit.registry import find_game
 from rummykit.rulebook import AnyRulebook, PublicEvent
-from rummykit.seats import Seat
+from rummykit.seats import Seat, seats_at
+from rummykit.testing import play_hand
 from rummykit.violations import Clause
 from rummykit.wire import Kind, WireError, from_data, from_json, schema, to_data, to_json
 from rummykit.wire.errors import ABSENT
@@ -362,6 +364,25 @@ def test_classes_that_cannot_be_written_are_told_to_their_author() -> None:
         to_data(variant(TOY, events=(Untold,)), Untold(1))
     with pytest.raises(TypeError, match="same type"):
         to_data(variant(TOY, events=(Counted, type("Counted", (), {}))), Untold(1))
+
+
+def test_an_event_and_a_phase_of_one_name_each_have_their_schema() -> None:
+    game: AnyRulebook = conquian.GAME
+    assert {"Asked", "Forced"} <= {one.__name__ for one in game.events} & {one.__name__ for one in game.phases}
+    told = schema(game)
+    for state in play_hand(game, conquian.ConquianRules(), seats=2, seed="one name").states:
+        for seat in (None, *seats_at(2)):
+            assert fits(told, json.loads(to_json(game, state.view(seat))))
+        assert fits(told, json.loads(to_json(game, state.events)))
+
+
+def test_the_schema_of_a_variant_takes_its_own_options_where_its_base_keeps_rules() -> None:
+    game = find_game("with-a-cap")
+    rules = read_options(game.rules(), {"cap": 3})
+    data: Any = to_data(game, game.deal(rules, seats=2, seed="own options"))
+    assert data["table"]["rules"] == {"preset": "CAPPED", "cap": 3}
+    assert fits(schema(game, "state"), data)
+    assert not fits(schema(game, "state"), {**data, "table": {**data["table"], "rules": {"preset": "NICARAGUA"}}})
 
 
 # --- The extra --------------------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ Test{camel} = conformance(GAME, examples=2)
 _README: Final = """\
 # {title}
 
-A game for [rummykit](https://pypi.org/project/rummykit/). It is a small one that works: make it into yours.
+A game for rummykit. It is a small one that works: make it into yours.
 
     python -m pip install -e . "rummykit[test]"
     python -m pytest

@@ -28,10 +28,12 @@ __all__ = [
     "Word",
     "game_of_position",
     "known_of",
+    "read_written",
 ]
 
 T = TypeVar("T")
 R = TypeVar("R")
+W = TypeVar("W")
 
 FORMAT: Final = "rummykit-position/1"
 """What the key ``format`` of a position says."""
@@ -98,6 +100,19 @@ def known_of(words: Iterable[Word]) -> Cards:
     return Cards(word.card for word in words if word.card is not None)
 
 
+def read_written(text: str | bytes, made: Callable[[Document], W]) -> W:
+    """Return what a game makes of the document of a position.
+
+    :raises PositionError: with the first fault of its form, or else the first reason why it is impossible.
+    """
+    try:
+        return made(Document.read(text))
+    except PositionError:
+        raise
+    except DocumentError as error:
+        raise PositionError(*error.args) from None
+
+
 class PositionReading(Generic[R]):
     """Reads what the positions of all games have; a subclass reads the keys of its game. The parameter is the game's options.
 
@@ -162,6 +177,11 @@ class PositionReading(Generic[R]):
             if word.card is None:
                 raise self.sheet.in_text(word.path, word.offset, "?", why, "write which card it is")
         return words
+
+    def open_melds(self, *path: str | int, why: str) -> tuple[tuple[Word, ...], ...]:
+        """Return the melds of a seat, each with its cards, which lie face up; ``why`` says so, with its clause."""
+        length = self.sheet.length(*path, what="the melds of a seat")
+        return tuple([self.open_words(*path, index, why=why) for index in range(length)])
 
     def card(self, key: str, *, unknown: bool, why: str) -> Word | None:
         """Return one card, if it is written; if it lies face up, not ``unknown``, ``why`` says so with its clause."""

@@ -16,7 +16,7 @@ from rummykit.rulebook.capabilities import (
     side_games_of,
     stake_after,
 )
-from rummykit.rulebook.events import Event, PublicEvent, SecretEvent
+from rummykit.rulebook.events import EndingEvent, Event, PublicEvent, SecretEvent
 from rummykit.rulebook.listing import CountedMoves, LegalMoves
 from rummykit.rulebook.machine import (
     AnotherSeatsMove,
@@ -46,7 +46,7 @@ from rummykit.rulebook.moves import (
 from rummykit.rulebook.phases import Awaited, Ending, HandOver, OneSeat, Phase, Pool, Public, Sight
 from rummykit.rulebook.tables import SeenTable, Table, hands_dealt
 from rummykit.rulebook.words import Sentences, counted, listed, row, rules_as_text
-from rummykit.rulebook.written import UnknownCards, WrittenPosition, WrittenTable, moves_as_listed
+from rummykit.rulebook.written import KnownHands, UnknownCards, WrittenPosition, WrittenTable, moves_as_listed
 
 __all__ = [
     "Act",
@@ -60,11 +60,13 @@ __all__ = [
     "CardGroups",
     "CountedMoves",
     "Ending",
+    "EndingEvent",
     "Event",
     "Grammar",
     "HandOver",
     "HasSeat",
     "JudgesMelds",
+    "KnownHands",
     "Left",
     "LegalMoves",
     "MeldJudgment",

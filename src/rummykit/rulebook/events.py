@@ -2,10 +2,11 @@
 
 from typing import ClassVar
 
+from rummykit.game import Outcome
 from rummykit.seats import Seat
 from rummykit.violations import Clause, Told
 
-__all__ = ["Event", "PublicEvent", "SecretEvent"]
+__all__ = ["EndingEvent", "Event", "PublicEvent", "SecretEvent"]
 
 
 class Event(Told):
@@ -46,3 +47,17 @@ class SecretEvent(Event):
     def seen_by(self, seat: Seat | None) -> bool:
         """Return whether ``seat`` is the event's own."""
         return seat == self.seat
+
+
+class EndingEvent(PublicEvent):
+    """The event that a hand is over: its clause is the outcome's."""
+
+    __slots__ = ()
+
+    outcome: Outcome
+    """How the hand ended."""
+
+    @property
+    def clause(self) -> Clause:  # type: ignore[override]  # which clause, the outcome says
+        """The clause by which the hand ended."""
+        return self.outcome.clause

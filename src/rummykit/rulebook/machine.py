@@ -13,10 +13,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from attrs import field, fields, frozen
+from attrs import field, frozen
 from typing_extensions import override
 
-from rummykit._making import maker
+from rummykit._making import Pickled, maker
 from rummykit._numbers import whole
 from rummykit.cards import Card, Cards
 from rummykit.facts import Fact, FactReader
@@ -68,17 +68,6 @@ class AnotherSeatsMove(Violation):
     def sentence(self) -> str:
         who = "an onlooker's" if self.own is None else f"seat {self.own}'s"
         return f"this view is {who}: it does not answer for seat {self.seat}"
-
-
-class _Value:
-    """A frozen value that is pickled without what it has worked out, the fields that it is not called with."""
-
-    __slots__ = ()
-
-    @override
-    def __reduce__(self) -> tuple[Any, ...]:
-        kind: Any = type(self)
-        return kind, tuple([getattr(self, one.name) for one in fields(kind) if one.init])
 
 
 class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
@@ -390,7 +379,7 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
 
 
 @frozen(repr=False)
-class State(_Value, Generic[R, T, V, P, Q, N, M, E]):
+class State(Pickled, Generic[R, T, V, P, Q, N, M, E]):
     """One moment of a hand: a frozen value. It shows every card, so players get a :class:`View`.
 
     ``match state.phase`` tells what is awaited.
@@ -498,7 +487,7 @@ class State(_Value, Generic[R, T, V, P, Q, N, M, E]):
 
 
 @frozen(repr=False)
-class View(_Value, Generic[R, T, V, P, Q, N, M, E]):
+class View(Pickled, Generic[R, T, V, P, Q, N, M, E]):
     """All that one seat may know of a state, and nothing else. It answers for its own seat as the state does.
 
     ``match view.phase`` tells what is awaited.

@@ -5,21 +5,22 @@ needs all of its hand, the judgment of a move most often the cards alone that it
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, Protocol, Self, TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 from typing_extensions import override
 
 from rummykit.cards import Cards
 from rummykit.rulebook.listing import LegalMoves
+from rummykit.rulebook.machine import AnyRulebook
 from rummykit.rulebook.moves import HasSeat
 from rummykit.rulebook.phases import Awaited, Sight
 from rummykit.rulebook.words import counted
 from rummykit.seats import Seat, seats_at
 from rummykit.violations import Violation
 
-__all__ = ["UnknownCards", "WrittenPosition", "WrittenTable", "moves_as_listed"]
+__all__ = ["KnownHands", "UnknownCards", "WrittenPosition", "WrittenTable", "moves_as_listed"]
 
 R_co = TypeVar("R_co", covariant=True)
 
@@ -31,6 +32,41 @@ class WrittenTable(Sight[R_co], Protocol[R_co]):
     def dealer(self) -> Seat:
         """The seat that dealt."""
         ...
+
+    @property
+    def unknown(self) -> tuple[int, ...]:
+        """Per seat, how many cards of its hand are unknown."""
+        ...
+
+    def held(self, seat: Seat) -> Cards:
+        """Return the known cards of the hand of ``seat``."""
+        ...
+
+    def holding_more(self, seat: Seat, cards: Cards) -> Self:
+        """Return the table on which ``seat`` holds these cards as well."""
+        ...
+
+
+class KnownHands:
+    """For tables that keep the known part of each hand in ``hands``."""
+
+    __slots__ = ()
+
+    hands: tuple[Cards, ...]
+
+    def held(self, seat: Seat) -> Cards:
+        """Return the known cards of the hand of ``seat``."""
+        return self.hands[seat]
+
+    def hand_of(self, seat: Seat) -> Cards:
+        """Return the same, as phases ask for it."""
+        return self.hands[seat]
+
+    def holding_more(self, seat: Seat, cards: Cards) -> Self:
+        """Return the table on which ``seat`` holds these cards as well."""
+        hands = [hand + cards if one == seat else hand for one, hand in enumerate(self.hands)]
+        table: Any = self
+        return evolve(table, hands=tuple(hands))  # type: ignore[no-any-return]  # a frozen attrs class
 
 
 S = TypeVar("S", bound=WrittenTable[Any])
@@ -75,11 +111,8 @@ class WrittenPosition(ABC, Generic[S, Q, M]):
     answers depend on.
     """
 
-    title: ClassVar[str]
-    """The game, for people."""
-    presets: ClassVar[Mapping[str, Any]]
-    """Its sets of options by name."""
-
+    book: AnyRulebook
+    """By whose rules it is judged: those of a variant too."""
     table: S
     """What is known of the table; of each hand the known part."""
     phase: Q
@@ -93,14 +126,6 @@ class WrittenPosition(ABC, Generic[S, Q, M]):
         """The cards of the pack of which it is not written where they lie."""
 
     @abstractmethod
-    def held(self, seat: Seat) -> Cards:
-        """Return the known cards of the hand of ``seat``."""
-
-    @abstractmethod
-    def unknown(self, seat: Seat) -> int:
-        """Return how many cards of the hand of ``seat`` are unknown."""
-
-    @abstractmethod
     def needs(self, move: M) -> Cards | None:
         """Return the cards of the hand of a seat to act on which it depends whether ``move`` is legal; ``None``: on all."""
 
@@ -108,20 +133,20 @@ class WrittenPosition(ABC, Generic[S, Q, M]):
     def needs_hand(self, seat: Seat) -> bool:
         """Return whether the list of the moves of a seat to act depends on its hand."""
 
-    @abstractmethod
-    def judged(self, table: S, move: M) -> Sequence[Violation]:
-        """Return all that a move breaks at this table, if what is known of it were all."""
-
-    @abstractmethod
-    def holding_more(self, seat: Seat, cards: Cards) -> S:
-        """Return the table on which ``seat`` holds these cards as well."""
-
     # What follows
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats to act, as of a state."""
         return self.phase.to_act
+
+    def unknown(self, seat: Seat) -> int:
+        """Return how many cards of the hand of ``seat`` are unknown."""
+        return self.table.unknown[seat]
+
+    def judged(self, table: S, move: M) -> Sequence[Violation]:
+        """Return all that a move breaks at this table, if what is known of it were all."""
+        return self.book.judged(table, self.phase, move)
 
     def legal_moves(self, seat: Seat | None = None) -> LegalMoves[M]:
         """Return the legal moves of ``seat``, or of all that are to act.
@@ -139,7 +164,7 @@ class WrittenPosition(ABC, Generic[S, Q, M]):
             return ()
         if self.unknown(seat) and self.needs_hand(seat):
             raise UnknownCards(seat, self.unknown(seat))
-        return self.phase.moves(self.table, seat)
+        return self.book.listed(self.table, self.phase, seat)
 
     def is_legal(self, move: object) -> bool:
         """Return whether an object is a move of a seat that breaks nothing now.
@@ -147,10 +172,7 @@ class WrittenPosition(ABC, Generic[S, Q, M]):
         :raises UnknownCards: if that depends on a card that is not written.
         """
         one: Any = move
-        try:
-            return not self.violations(one)
-        except TypeError:  # no move of the game
-            return False
+        return type(move) in self.book.moves and not self.violations(one)
 
     def violations(self, move: M) -> tuple[Violation, ...]:
         """Return all that ``move`` breaks; ``()`` means that it is legal.
@@ -165,20 +187,20 @@ class WrittenPosition(ABC, Generic[S, Q, M]):
         needed = self.needs(move)
         if needed is None:
             raise UnknownCards(seat, self.unknown(seat))
-        lost = needed.missing_from(self.held(seat)) & self.unlocated
+        lost = needed.missing_from(self.table.held(seat)) & self.unlocated
         if not lost:
             return broken
         # At best the seat holds all of them, at worst none: in between is nothing new.
         at_worst = set(map(type, broken))
-        at_best = self.judged(self.holding_more(seat, lost), move)
+        at_best = self.judged(self.table.holding_more(seat, lost), move)
         raise UnknownCards(seat, self.unknown(seat), certain=tuple([one for one in at_best if type(one) in at_worst]))
 
     @property
     def table_line(self) -> str:
         """What table it is: the game, its options, how many seats, who dealt."""
         table = self.table
-        preset = next((name for name, rules in self.presets.items() if rules == table.rules), "house rules")
-        return f"{self.title} ({preset}), {table.seat_count} seats, dealer {table.dealer}"
+        preset = next((name for name, rules in self.book.presets.items() if rules == table.rules), "house rules")
+        return f"{self.book.title} ({preset}), {table.seat_count} seats, dealer {table.dealer}"
 
     def heading(self) -> str:
         """Return, in one line, which table it is and what is awaited."""
@@ -200,7 +222,7 @@ class WrittenPosition(ABC, Generic[S, Q, M]):
     def __repr__(self) -> str:
         known = ", ".join([str(seat) for seat in seats_at(self.table.seat_count) if not self.unknown(seat)]) or "nobody"
         acting = ", ".join(map(str, self.to_act))
-        return f"<{self.title} position: {type(self.phase).__name__}, {acting} to act; known hands: {known}>"
+        return f"<{self.book.title} position: {type(self.phase).__name__}, {acting} to act; known hands: {known}>"
 
 
 _MOST_LISTED = 40

@@ -4,7 +4,7 @@ from enum import Enum
 from types import NoneType
 from typing import Annotated, Any, Final, get_args, get_origin
 
-from attrs import NOTHING, fields
+from attrs import NOTHING, fields, has
 
 from rummykit.options import Points, options_of
 from rummykit.rulebook import AnyRulebook, Rulebook
@@ -43,6 +43,8 @@ class _Schema:
         self.game = game
         self.parts: dict[type, dict[str, Any]] = parts_of(game)
         self.defs: dict[str, Any] = {}
+        self.names: dict[str, type] = {}
+        """Whose definition stands under a name: an event and a phase may have the same tag."""
 
     def whole(self, kind: Kind | None) -> dict[str, Any]:
         kinds: dict[str, Any] = {}
@@ -66,7 +68,7 @@ class _Schema:
     def of(self, kind: Any) -> dict[str, Any]:
         if get_origin(kind) is Annotated:  # a field of a move, which says how it is written in words
             return self.of(get_args(kind)[0])
-        if kind is self.game.rules:
+        if isinstance(kind, type) and has(kind) and issubclass(self.game.rules, kind):  # the base's, of a variant
             return self._rules()
         if kind is Rulebook:
             return {"const": self.game.name}
@@ -98,17 +100,18 @@ class _Schema:
 
     def _object(self, cls: type) -> dict[str, Any]:
         tag = tag_of(cls)
-        if tag not in self.defs:
-            self.defs[tag] = {}  # it may hold its like
+        name = tag if self.names.setdefault(tag, cls) is cls else f"{tag} ({cls.__module__.rpartition('.')[2]})"
+        if name not in self.defs:
+            self.defs[name] = {}  # it may hold its like
             parts = self.parts.get(cls) or {one.name: one.type for one in written_fields(cls)}
             optional = {one.name for one in fields(cls) if one.default is not NOTHING}
-            self.defs[tag] = {
+            self.defs[name] = {
                 "type": "object",
-                "properties": {"type": {"const": tag}, **{name: self.of(part) for name, part in parts.items()}},
-                "required": ["type", *(name for name in parts if name not in optional)],
+                "properties": {"type": {"const": tag}, **{key: self.of(part) for key, part in parts.items()}},
+                "required": ["type", *(key for key in parts if key not in optional)],
                 "additionalProperties": False,
             }
-        return {"$ref": f"#/$defs/{tag}"}
+        return {"$ref": f"#/$defs/{name}"}
 
     def _rules(self) -> dict[str, Any]:
         if "rules" not in self.defs:

@@ -8,7 +8,7 @@ from rummykit._making import value
 from rummykit.cards import Card, Cards
 from rummykit.game import Outcome
 from rummykit.games.conquian.rules import C
-from rummykit.rulebook import PublicEvent, SecretEvent, listed, row
+from rummykit.rulebook import EndingEvent, PublicEvent, SecretEvent, listed, row
 from rummykit.seats import Seat
 from rummykit.violations import Clause
 
@@ -153,16 +153,11 @@ class HasLeft(_OfSeat):
 
 
 @value
-class HandEnded(PublicEvent):
+class HandEnded(EndingEvent):
     """The hand is over (Conquián §5)."""
 
     outcome: Outcome
     """How the hand ended."""
-
-    @property
-    def clause(self) -> Clause:  # type: ignore[override]  # which clause, the outcome says
-        """The clause by which the hand ended."""
-        return self.outcome.clause
 
     @override
     def sentence(self) -> str:

@@ -4,16 +4,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar, Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 from typing_extensions import override
 
 from rummykit.cards import Cards
-from rummykit.documents.places import Document, DocumentError
-from rummykit.documents.position import PositionChecks, PositionError, PositionReading, Word, known_of
-from rummykit.games.conquian.moves import MOVES, ConquianMove
-from rummykit.games.conquian.phase import faults_of_act
+from rummykit.documents.places import Document
+from rummykit.documents.position import PositionChecks, PositionReading, Word, known_of, read_written
+from rummykit.games.conquian.moves import ConquianMove
 from rummykit.games.conquian.plays import faults_of_meld, fits
-from rummykit.games.conquian.rules import PRESETS, ConquianRules, meld_rules, pack_of
+from rummykit.games.conquian.rules import ConquianRules, meld_rules, pack_of
 from rummykit.games.conquian.table import ConquianSight
 from rummykit.games.conquian.turn import (
     Asked,
@@ -26,16 +25,14 @@ from rummykit.games.conquian.turn import (
     Turning,
 )
 from rummykit.melds import Meld, readings
-from rummykit.notation import must_be_move
-from rummykit.rulebook import AnyRulebook, WrittenPosition
+from rummykit.rulebook import AnyRulebook, KnownHands, WrittenPosition
 from rummykit.seats import Seat, seats_at
-from rummykit.violations import Violation
 
 _STANDINGS: Final = ("in", "left")
 
 
 @frozen
-class TableWritten(ConquianSight):
+class TableWritten(KnownHands, ConquianSight):
     """A table of which some cards are unknown."""
 
     hands: tuple[Cards, ...]
@@ -43,18 +40,10 @@ class TableWritten(ConquianSight):
     unknown: tuple[int, ...]
     """Per seat, so many more cards in hand."""
 
-    @override
-    def hand_of(self, seat: Seat) -> Cards:
-        """Return the known part of the hand of ``seat``."""
-        return self.hands[seat]
-
 
 @frozen(repr=False)
 class ConquianPosition(WrittenPosition[TableWritten, ConquianMoment, ConquianMove]):
     """One moment of a hand of Conquián, as far as it is known."""
-
-    title: ClassVar[str] = "Conquián"
-    presets: ClassVar[Mapping[str, ConquianRules]] = PRESETS
 
     @property
     @override
@@ -64,14 +53,6 @@ class ConquianPosition(WrittenPosition[TableWritten, ConquianMoment, ConquianMov
         return pack_of(table.rules).cards.missing_from(located)
 
     @override
-    def held(self, seat: Seat) -> Cards:
-        return self.table.hands[seat]
-
-    @override
-    def unknown(self, seat: Seat) -> int:
-        return self.table.unknown[seat]
-
-    @override
     def needs(self, move: ConquianMove) -> Cards:
         return move.cards_named
 
@@ -79,32 +60,13 @@ class ConquianPosition(WrittenPosition[TableWritten, ConquianMoment, ConquianMov
     def needs_hand(self, seat: Seat) -> bool:
         return not isinstance(self.phase, Turning | MayForce)
 
-    @override
-    def judged(self, table: TableWritten, move: ConquianMove) -> list[Violation]:
-        must_be_move(move, MOVES, self.title)
-        if move.seat is None:
-            return faults_of_act(table, self.phase, move)
-        acts = move.seat in self.to_act
-        return self.phase.faults(table, move) if acts else self.phase.out_of_turn(table, move)
-
-    @override
-    def holding_more(self, seat: Seat, cards: Cards) -> TableWritten:
-        hands = [hand + cards if one == seat else hand for one, hand in enumerate(self.table.hands)]
-        return evolve(self.table, hands=tuple(hands))
-
 
 def read_position(text: str | bytes, book: AnyRulebook) -> ConquianPosition:
     """Read a position of the game that ``book`` is.
 
     :raises PositionError: with the first fault of its form, or else the first reason why it is impossible.
     """
-    try:
-        document = Document.read(text)
-        return _Checks(document, _Reading(document, book)).position()
-    except PositionError:
-        raise
-    except DocumentError as error:
-        raise PositionError(*error.args) from None
+    return read_written(text, lambda document: _Checks(document, _Reading(document, book)).position())
 
 
 class _Reading(PositionReading[ConquianRules]):
@@ -129,7 +91,9 @@ class _Reading(PositionReading[ConquianRules]):
         self.source: Seat = get(lambda: self._seat("source")) or Seat(0)
         self.owner: Seat = get(lambda: self._seat("owner")) or Seat(0)
         self.hands: tuple[tuple[Word, ...], ...] = self.per_seat("hands", self.words, ())
-        self.melds: tuple[tuple[tuple[Word, ...], ...], ...] = self.per_seat("tables", self._melds, ())
+        self.melds: tuple[tuple[tuple[Word, ...], ...], ...] = self.per_seat(
+            "tables", lambda key, seat: self.open_melds(key, seat, why="melds lie face up [Conquián §3.7]"), ()
+        )
         self.stock_count: int | None = get(self.stock)
         self.discards: tuple[Word, ...] = get(lambda: self.words("discards")) or ()
         self.standing: tuple[str, ...] = self.per_seat("standing", self._standing, "in")
@@ -144,12 +108,6 @@ class _Reading(PositionReading[ConquianRules]):
 
     def _seat(self, key: str) -> Seat:
         return self.sheet.seat(key, seats=self.seats) if self.sheet.has(key) else Seat(0)
-
-    def _melds(self, *path: str | int) -> tuple[tuple[Word, ...], ...]:
-        length = self.sheet.length(*path, what="the melds of a seat")
-        return tuple(
-            [self.open_words(*path, index, why="melds lie face up [Conquián §3.7]") for index in range(length)]
-        )
 
     def _standing(self, *path: str | int) -> str:
         return self.sheet.one_of(*path, words=_STANDINGS)
@@ -185,7 +143,7 @@ class _Checks(PositionChecks):
             hands=hands,
             unknown=tuple([len(held) - len(hand) for held, hand in zip(written.hands, hands, strict=True)]),
         )
-        return ConquianPosition(table, self._phase())
+        return ConquianPosition(written.book, table, self._phase())
 
     def _phase(self) -> ConquianMoment:
         written = self._written

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
+from rummykit._saying import in_words
 from rummykit.games.desmoche.rules import Ace, DesmocheRules, PackPlayed
 from rummykit.melds import Ace as AcePlace
 from rummykit.melds import MeldRules
@@ -49,10 +50,10 @@ def meld_rules(rules: DesmocheRules) -> MeldRules:
 def spelled(number: int) -> str:
     """Return a number of cards or seats in words.
 
-    >>> spelled(9)
-    'nine'
+    >>> spelled(9), spelled(99)
+    ('nine', '99')
     """
-    return _NUMBERS[number]
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else in_words(number)
 
 
 def span(least: int, most: int) -> str:

@@ -28,6 +28,7 @@ from rummykit.games.desmoche.turn import (
     owners_of_fit,
 )
 from rummykit.melds import Meld
+from rummykit.rulebook import AnyRulebook
 from rummykit.seats import Seat, after, in_order_from, seats_at
 from rummykit.stakes import Stakes, StakesError
 
@@ -54,6 +55,8 @@ _BEFORE_PLAY: Final = ("betting", "announcing", "declaring", "cambio")
 class Written:
     """Its form is right, nothing else is checked."""
 
+    book: AnyRulebook
+    """By whose rules it is judged."""
     rules: DesmocheRules
     """The options of the table."""
     seats: int
@@ -107,7 +110,7 @@ class Checker(PositionChecks):
         table = self._table()
         self._phase(table)
         self.stop()
-        return Position(table, self._phase_of(table))
+        return Position(self._written.book, table, self._phase_of(table))
 
     def _at_seat(self, key: str, seat: Seat, reason: str, remedy: str) -> None:
         self.at_key(key, (int(seat),), reason, remedy)

@@ -2,8 +2,7 @@
 
 from typing import Final, TypeVar
 
-from rummykit.documents.places import Document, DocumentError
-from rummykit.documents.position import PositionError, PositionReading, Word
+from rummykit.documents.position import PositionError, PositionReading, Word, read_written
 from rummykit.games.desmoche.holding import Standing
 from rummykit.games.desmoche.position_checks import PHASES, Checker, Written
 from rummykit.games.desmoche.positions import Position
@@ -28,13 +27,7 @@ def read_position(text: str | bytes, book: AnyRulebook) -> Position:
 
     :raises PositionError: with the first fault of its form, or else the first reason why it is impossible.
     """
-    try:
-        document = Document.read(text)
-        return Checker(document, _Reading(document, book).position()).position()
-    except PositionError:
-        raise
-    except DocumentError as error:
-        raise PositionError(*error.args) from None
+    return read_written(text, lambda document: Checker(document, _Reading(document, book).position()).position())
 
 
 class _Reading(PositionReading[DesmocheRules]):
@@ -48,6 +41,7 @@ class _Reading(PositionReading[DesmocheRules]):
         """What is written. :raises DocumentError: with the first fault of form."""
         sheet, get, seats = self.sheet, self.faults.get, self.seats
         written = Written(
+            book=self.book,
             rules=self.rules,
             seats=seats,
             dealer=self.dealer,
@@ -57,7 +51,9 @@ class _Reading(PositionReading[DesmocheRules]):
             releaser=get(lambda: sheet.seat("releaser", seats=seats) if sheet.has("releaser") else None),
             after_cambio=get(lambda: sheet.truth("after_cambio")) or False,
             hands=self.per_seat("hands", self.words, ()),
-            melds=self.per_seat("tables", self._melds, ()),
+            melds=self.per_seat(
+                "tables", lambda key, seat: self.open_melds(key, seat, why="melds lie face up [Desmoche §3.4]"), ()
+            ),
             stock=get(self.stock),
             discards=get(lambda: self.words("discards")) or (),
             standing=self.per_seat("standing", self._standing, Standing.IN),
@@ -83,11 +79,6 @@ class _Reading(PositionReading[DesmocheRules]):
     def _card(self) -> Word | None:
         unknown = self.sheet.value("phase") == "deciding"
         return self.card("card", unknown=unknown, why="a card on offer lies face up [Desmoche §6.2]")
-
-    def _melds(self, *path: str | int) -> tuple[tuple[Word, ...], ...]:
-        length = self.sheet.length(*path, what="the melds of a seat")
-        why = "melds lie face up [Desmoche §3.4]"
-        return tuple([self.open_words(*path, index, why=why) for index in range(length)])
 
     def _standing(self, *path: str | int) -> Standing:
         return _STANDINGS[self.sheet.one_of(*path, words=tuple(_STANDINGS))]

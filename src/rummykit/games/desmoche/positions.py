@@ -4,9 +4,8 @@ It never guesses: what depends on a card that is not written raises :class:`Unkn
 all of its hand, the judgment of one move only the cards that it names.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import Enum
-from typing import ClassVar
 
 from attrs import evolve, field, frozen
 from typing_extensions import override
@@ -14,11 +13,10 @@ from typing_extensions import override
 from rummykit.cards import Card, Cards
 from rummykit.games.desmoche.holding import Holding, Standing, gathered
 from rummykit.games.desmoche.melding import pack_of, stock_dealt
-from rummykit.games.desmoche.moves import MOVES, Announce, Declare, DesmocheMove, Give, Pay, Play, StandOut
+from rummykit.games.desmoche.moves import Announce, Declare, DesmocheMove, Give, Pay, Play, StandOut
 from rummykit.games.desmoche.opening import Announcing, Cambio, Declaring, DesmocheSeenPhase, PlacingBets
 from rummykit.games.desmoche.plays import after_play
-from rummykit.games.desmoche.rules import PRESETS, DesmocheRules, LayOff, StandingOut
-from rummykit.games.desmoche.states import judged
+from rummykit.games.desmoche.rules import DesmocheRules, LayOff, StandingOut
 from rummykit.games.desmoche.table import DesmocheSight
 from rummykit.games.desmoche.turn import (
     Deciding,
@@ -32,7 +30,6 @@ from rummykit.games.desmoche.turn import (
 )
 from rummykit.games.desmoche.violations import NotClosed
 from rummykit.melds import Meld
-from rummykit.notation import must_be_move
 from rummykit.rulebook import UnknownCards, WrittenPosition, moves_as_listed
 from rummykit.seats import Seat, after
 from rummykit.violations import Violation
@@ -76,6 +73,16 @@ class TableWritten:
         """Return the known part of what ``seat`` holds."""
         return self.holdings[seat]
 
+    def held(self, seat: Seat) -> Cards:
+        """Return the known cards of the hand of ``seat``."""
+        return self.holdings[seat].hand
+
+    def holding_more(self, seat: Seat, cards: Cards) -> "TableWritten":
+        """Return the table on which ``seat`` holds these cards as well."""
+        own = self.holdings[seat]
+        own = Holding(seat, own.hand + cards, own.melds, own.standing)
+        return evolve(self, holdings=(*self.holdings[:seat], own, *self.holdings[seat + 1 :]))
+
     def melds_of(self, seat: Seat) -> tuple[Meld, ...]:
         """Return the melds of ``seat``."""
         return self.holdings[seat].melds
@@ -102,28 +109,16 @@ class TableWritten:
 class Position(WrittenPosition[TableWritten, DesmocheSeenPhase, DesmocheMove]):
     """One moment of a hand of Desmoche, as far as it is known."""
 
-    title: ClassVar[str] = "Desmoche"
-
-    presets: ClassVar[Mapping[str, DesmocheRules]] = PRESETS
-
     @property
     @override
     def unlocated(self) -> Cards:
         return pack_of(self.table.rules).cards - self.located
-
-    @override
-    def held(self, seat: Seat) -> Cards:
-        return self.table.holdings[seat].hand
 
     @property
     def located(self) -> Cards:
         """The cards that are written, wherever they lie."""
         hands = [holding.hand for holding in self.table.holdings]
         return gathered((), (self.table.shown(), self.phase.shown, *hands))
-
-    @override
-    def unknown(self, seat: Seat) -> int:
-        return self.table.unknown[seat]
 
     @property
     def rules(self) -> DesmocheRules:
@@ -170,7 +165,7 @@ class Position(WrittenPosition[TableWritten, DesmocheSeenPhase, DesmocheMove]):
 
     @override
     def violations(self, move: DesmocheMove) -> tuple[Violation, ...]:
-        must_be_move(move, MOVES, "Desmoche")
+        self.book.check_move(move)
         seat = move.seat
         if seat is not None and seat in self.to_act:
             if isinstance(move, StandOut) and isinstance(self.phase, Drawing):
@@ -186,21 +181,15 @@ class Position(WrittenPosition[TableWritten, DesmocheSeenPhase, DesmocheMove]):
         phase = self.phase
         if isinstance(phase, DecidingUnseen):
             # An unknown card does for the drawn one: the move names no such card.
-            phase = Deciding(phase.seat, next(iter(self.unlocated)))
-        return judged(table, phase, move)
-
-    @override
-    def holding_more(self, seat: Seat, cards: Cards) -> TableWritten:
-        own = self.table.holdings[seat]
-        own = Holding(seat, own.hand + cards, own.melds, own.standing)
-        return evolve(self.table, holdings=(*self.table.holdings[:seat], own, *self.table.holdings[seat + 1 :]))
+            return self.book.judged(table, Deciding(phase.seat, next(iter(self.unlocated))), move)
+        return super().judged(table, move)
 
     def _need_for_standing_out(self, seat: Seat) -> None:
         """Hand and discards decide, as far as their cards fit its melds."""
         table, hand = self.table, self.unknown(seat)
         if table.rules.standing_out is not StandingOut.CLOSED or not (hand or table.unknown_discards):
             return
-        for violation in judged(table, self.phase, StandOut(seat)):
+        for violation in self.judged(table, StandOut(seat)):
             if isinstance(violation, NotClosed) and not violation.cards <= self.located:
                 raise UnknownCards(seat, hand, False, table.unknown_discards)
 

@@ -50,13 +50,6 @@ def faults_of_act(sight: DesmocheSight, phase: DesmocheSeenPhase, act: Disqualif
     return faults
 
 
-def judged(sight: DesmocheSight, phase: DesmocheSeenPhase, move: DesmocheMove) -> list[Violation]:
-    """Return all that a move breaks, whoever looks at the table (Desmoche §17)."""
-    if isinstance(move, Disqualify | Left):
-        return faults_of_act(sight, phase, move)
-    return phase.faults(sight, move) if move.seat in phase.to_act else phase.out_of_turn(sight, move)
-
-
 def after_act(
     table: Table, phase: DesmochePhase, act: Disqualify | Left
 ) -> tuple[Table, DesmochePhase | DesmocheEnding, Events]:

@@ -8,7 +8,7 @@ from rummykit._making import value
 from rummykit.cards import Card, Cards
 from rummykit.game import Outcome
 from rummykit.games.gin.rules import G
-from rummykit.rulebook import PublicEvent, SecretEvent, listed
+from rummykit.rulebook import EndingEvent, PublicEvent, SecretEvent, listed
 from rummykit.seats import Seat
 from rummykit.violations import Clause
 
@@ -151,16 +151,11 @@ class HasLeft(_OfSeat):
 
 
 @value
-class HandEnded(PublicEvent):
+class HandEnded(EndingEvent):
     """The hand is over (Gin §6.1 to §6.5)."""
 
     outcome: Outcome
     """How the hand ended."""
-
-    @property
-    def clause(self) -> Clause:  # type: ignore[override]  # which clause, the outcome says
-        """The clause by which the hand ended."""
-        return self.outcome.clause
 
     @override
     def sentence(self) -> str:

@@ -4,24 +4,22 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar, Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 from typing_extensions import override
 
 from rummykit.cards import Cards
-from rummykit.documents.places import Document, DocumentError
-from rummykit.documents.position import PositionChecks, PositionError, PositionReading, Word, known_of
-from rummykit.games.gin.ending import How, faults_of_act
-from rummykit.games.gin.moves import MOVES, BigGin, End, GinMove, Knock, LayMeld, LayOff, Take
-from rummykit.games.gin.rules import MELDS, PRESETS, GinRules, Wall, other
+from rummykit.documents.places import Document
+from rummykit.documents.position import PositionChecks, PositionReading, Word, known_of, read_written
+from rummykit.games.gin.ending import How
+from rummykit.games.gin.moves import BigGin, End, GinMove, Knock, LayMeld, LayOff, Take
+from rummykit.games.gin.rules import MELDS, GinRules, Wall, other
 from rummykit.games.gin.showdown import Defending, LayingDown, LayingOff, Melding
 from rummykit.games.gin.table import GinSight
 from rummykit.games.gin.turn import Discarding, Drawing, GinMoment, LastDiscard, MustDraw, MustKnock, Offer
 from rummykit.melds import Meld, judge, readings
-from rummykit.notation import must_be_move
 from rummykit.packs import FULL
-from rummykit.rulebook import AnyRulebook, WrittenPosition
+from rummykit.rulebook import AnyRulebook, KnownHands, WrittenPosition
 from rummykit.seats import Seat, seats_at
-from rummykit.violations import Violation
 
 _HAND: Final = 10
 """Cards of a hand (Gin §1.2)."""
@@ -31,7 +29,7 @@ _HOWS: Final = {how.value: how for how in How}
 
 
 @frozen
-class TableWritten(GinSight):
+class TableWritten(KnownHands, GinSight):
     """A table of which some cards are unknown."""
 
     hands: tuple[Cards, ...]
@@ -39,18 +37,10 @@ class TableWritten(GinSight):
     unknown: tuple[int, ...]
     """Per seat, so many more cards in hand."""
 
-    @override
-    def hand_of(self, seat: Seat) -> Cards:
-        """Return the known part of the hand of ``seat``."""
-        return self.hands[seat]
-
 
 @frozen(repr=False)
 class GinPosition(WrittenPosition[TableWritten, GinMoment, GinMove]):
     """One moment of a hand of Gin Rummy, as far as it is known."""
-
-    title: ClassVar[str] = "Gin Rummy"
-    presets: ClassVar[Mapping[str, GinRules]] = PRESETS
 
     @property
     @override
@@ -58,14 +48,6 @@ class GinPosition(WrittenPosition[TableWritten, GinMoment, GinMove]):
         table = self.table
         laid = [meld.cards for melds in table.laid for meld in melds]
         return FULL.cards - sum([*table.hands, *laid], Cards(table.discards))
-
-    @override
-    def held(self, seat: Seat) -> Cards:
-        return self.table.hands[seat]
-
-    @override
-    def unknown(self, seat: Seat) -> int:
-        return self.table.unknown[seat]
 
     @override
     def needs(self, move: GinMove) -> Cards | None:
@@ -87,32 +69,13 @@ class GinPosition(WrittenPosition[TableWritten, GinMoment, GinMove]):
     def needs_hand(self, seat: Seat) -> bool:
         return not isinstance(self.phase, Offer | MustDraw | Drawing)
 
-    @override
-    def judged(self, table: GinSight, move: GinMove) -> list[Violation]:
-        must_be_move(move, MOVES, self.title)
-        if move.seat is None:
-            return faults_of_act(self.phase, move)
-        acts = move.seat in self.to_act
-        return self.phase.faults(table, move) if acts else self.phase.out_of_turn(table, move)
-
-    @override
-    def holding_more(self, seat: Seat, cards: Cards) -> TableWritten:
-        hands = [hand + cards if one == seat else hand for one, hand in enumerate(self.table.hands)]
-        return evolve(self.table, hands=tuple(hands))
-
 
 def read_position(text: str | bytes, book: AnyRulebook) -> GinPosition:
     """Read a position of the game that ``book`` is.
 
     :raises PositionError: with the first fault of its form, or else the first reason why it is impossible.
     """
-    try:
-        document = Document.read(text)
-        return _Checks(document, _Reading(document, book)).position()
-    except PositionError:
-        raise
-    except DocumentError as error:
-        raise PositionError(*error.args) from None
+    return read_written(text, lambda document: _Checks(document, _Reading(document, book)).position())
 
 
 class _Reading(PositionReading[GinRules]):
@@ -137,7 +100,9 @@ class _Reading(PositionReading[GinRules]):
         self.taken: Word | None = get(lambda: self._open("taken", "a card taken was seen by all [Gin §3.1]"))
         self.how: How | None = get(self._how)
         self.hands: tuple[tuple[Word, ...], ...] = self.per_seat("hands", self.words, ())
-        self.melds: tuple[tuple[tuple[Word, ...], ...], ...] = self.per_seat("tables", self._melds, ())
+        self.melds: tuple[tuple[tuple[Word, ...], ...], ...] = self.per_seat(
+            "tables", lambda key, seat: self.open_melds(key, seat, why="melds lie face up [Gin §4.5]"), ()
+        )
         self.stock_count: int | None = get(self.stock)
         self.discards: tuple[Word, ...] = get(lambda: self.words("discards")) or ()
         self.upcard: Word | None = get(lambda: self._open("upcard", "the first upcard was seen by all [Gin §1.2]"))
@@ -148,11 +113,6 @@ class _Reading(PositionReading[GinRules]):
 
     def _how(self) -> How | None:
         return _HOWS[self.sheet.one_of("how", words=tuple(_HOWS))] if self.sheet.has("how") else None
-
-    def _melds(self, *path: str | int) -> tuple[tuple[Word, ...], ...]:
-        length = self.sheet.length(*path, what="the melds of a seat")
-        why = "melds lie face up [Gin §4.5]"
-        return tuple([self.open_words(*path, index, why=why) for index in range(length)])
 
 
 class _Checks(PositionChecks):
@@ -181,9 +141,7 @@ class _Checks(PositionChecks):
         table = TableWritten(
             rules=written.rules,
             dealer=written.dealer,
-            upcard=next(
-                iter(upcard + Cards(discards[:1]) or FULL.cards)
-            ),  # asked for in Oklahoma alone, where it is written
+            upcard=next(iter(upcard or discards or FULL.cards)),  # asked for in Oklahoma alone, where it is written
             discards=discards,
             known=(Cards.NONE, Cards.NONE),
             laid=laid,
@@ -192,7 +150,7 @@ class _Checks(PositionChecks):
             hands=hands,
             unknown=tuple([len(words) - len(hand) for words, hand in zip(written.hands, hands, strict=True)]),
         )
-        return GinPosition(table, self._phase())
+        return GinPosition(written.book, table, self._phase())
 
     def _phase(self) -> GinMoment:
         written, seat = self._written, self._written.seat
@@ -271,7 +229,7 @@ class _Checks(PositionChecks):
             self.at_value(("to_act",), "the dealer draws second", f"write {other(written.dealer)} [Gin §2.1]")
         if written.phase in ("last-discard", "must-knock") and rules.wall is not Wall.KNOCK_ON_LAST_DISCARD:
             self.at_value(("phase",), "this does not happen at this table", "see wall [Gin §6.4]")
-        if rules.oklahoma and written.upcard is None and "upcard" not in self.document.values:
+        if rules.oklahoma and written.upcard is None:
             self.at_value(("phase",), "the first upcard sets the limit", 'write upcard = "5h" [Gin §4.4]')
         if written.taken is not None and written.taken.card not in known_of(written.hands[written.seat]):
             self.at_value(

@@ -8,20 +8,18 @@ from attrs import evolve, frozen
 from typing_extensions import override
 
 from rummykit.cards import Cards, words_of
-from rummykit.documents.places import Document, DocumentError
-from rummykit.documents.position import PositionChecks, PositionError, PositionReading, Word, known_of
+from rummykit.documents.places import Document
+from rummykit.documents.position import PositionChecks, PositionReading, Word, known_of, read_written
 from rummykit.games.penang.bridge import is_one_rank
 from rummykit.games.penang.judging import laid_faults
 from rummykit.games.penang.laid import Laid
-from rummykit.games.penang.moves import MOVES, Dead, LayMeld, LayOff, PenangMove, Swap, must_hold_its_kinds
-from rummykit.games.penang.phases import Acted, Acting, Opening, PenangPhase, faults_of_act
-from rummykit.games.penang.rules import PRESETS, PenangRules
-from rummykit.games.penang.table import Holding, PenangSight, Standing
+from rummykit.games.penang.moves import Dead, LayMeld, LayOff, PenangMove, Swap
+from rummykit.games.penang.phases import Acted, Acting, Opening, PenangPhase
+from rummykit.games.penang.rules import PenangRules
+from rummykit.games.penang.table import Holding, Standing
 from rummykit.melds import Kind
-from rummykit.notation import must_be_move
 from rummykit.rulebook import AnyRulebook, WrittenPosition, counted
 from rummykit.seats import Seat, seats_at
-from rummykit.violations import Violation
 
 _KINDS: Final = {kind.value: kind for kind in Kind}
 _STANDINGS: Final = ("in", "dead", "left")
@@ -59,13 +57,19 @@ class TableWritten:
         """Return what everybody knows of ``seat``."""
         return self.standings[seat]
 
+    def held(self, seat: Seat) -> Cards:
+        """Return the known cards of the hand of ``seat``."""
+        return self.holdings[seat].cards
+
+    def holding_more(self, seat: Seat, cards: Cards) -> "TableWritten":
+        """Return the table on which ``seat`` holds these cards as well."""
+        holding = Holding(self.held(seat) + cards)
+        return evolve(self, holdings=(*self.holdings[:seat], holding, *self.holdings[seat + 1 :]))
+
 
 @frozen(repr=False)
 class PenangPosition(WrittenPosition[TableWritten, PenangPhase, PenangMove]):
     """One moment of a hand of Penang Rummy, as far as it is known."""
-
-    title: ClassVar[str] = "Penang Rummy"
-    presets: ClassVar[Mapping[str, PenangRules]] = PRESETS
 
     @property
     @override
@@ -73,14 +77,6 @@ class PenangPosition(WrittenPosition[TableWritten, PenangPhase, PenangMove]):
         table = self.table
         melds = Cards([card for meld in table.melds for card in meld.cards])
         return table.pack - sum([holding.cards for holding in table.holdings], melds)
-
-    @override
-    def held(self, seat: Seat) -> Cards:
-        return self.table.holdings[seat].cards
-
-    @override
-    def unknown(self, seat: Seat) -> int:
-        return self.table.unknown[seat]
 
     @override
     def needs(self, move: PenangMove) -> Cards | None:
@@ -98,35 +94,13 @@ class PenangPosition(WrittenPosition[TableWritten, PenangPhase, PenangMove]):
     def needs_hand(self, seat: Seat) -> bool:
         return True
 
-    @override
-    def judged(self, table: PenangSight, move: PenangMove) -> list[Violation]:
-        must_be_move(move, MOVES, self.title)
-        must_hold_its_kinds(move)
-        if move.seat is None:
-            return faults_of_act(table, self.phase, move)
-        phase = self.phase
-        return phase.faults(table, move) if move.seat in phase.to_act else phase.out_of_turn(table, move)
-
-    @override
-    def holding_more(self, seat: Seat, cards: Cards) -> TableWritten:
-        holdings = self.table.holdings
-        return evolve(
-            self.table, holdings=(*holdings[:seat], Holding(holdings[seat].cards + cards), *holdings[seat + 1 :])
-        )
-
 
 def read_position(text: str | bytes, book: AnyRulebook) -> PenangPosition:
     """Read a position of the game that ``book`` is.
 
     :raises PositionError: with the first fault of its form, or else the first reason why it is impossible.
     """
-    try:
-        document = Document.read(text)
-        return _Checks(document, _Reading(document, book)).position()
-    except PositionError:
-        raise
-    except DocumentError as error:
-        raise PositionError(*error.args) from None
+    return read_written(text, lambda document: _Checks(document, _Reading(document, book)).position())
 
 
 class _Reading(PositionReading[PenangRules]):
@@ -191,7 +165,7 @@ class _Checks(PositionChecks):
             melds,
             pack,
         )
-        return PenangPosition(table, self._phase())
+        return PenangPosition(written.book, table, self._phase())
 
     def _phase(self) -> PenangPhase:
         written = self._written

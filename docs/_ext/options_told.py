@@ -11,6 +11,7 @@ from typing import Any
 from attrs import has
 
 from rummykit.options import Option, options_of
+from rummykit.registry import find_game, game_names
 
 
 def option_at(kind: object, name: str) -> Option | None:
@@ -32,9 +33,9 @@ def describe(app: object, what: str, name: str, member: object, options: object,
     except ImportError:
         return
     if option is not None:
-        game = module.split(".")[2].capitalize()
+        game = next(book for book in map(find_game, game_names()) if book.rules is getattr(import_module(module), kind))
         says = option.says[0].upper() + option.says[1:]
-        lines[:] = [f"{says} ({game} §{option.clause}). It is written as {option.values}.", ""]
+        lines[:] = [f"{says} ({game.seats_clause.game} §{option.clause}). It is written as {option.values}.", ""]
 
 
 def setup(app: Any) -> dict[str, bool]:
