@@ -53,6 +53,7 @@ class KnownHands:
     __slots__ = ()
 
     hands: tuple[Cards, ...]
+    """Per seat, the known cards of its hand."""
 
     def held(self, seat: Seat) -> Cards:
         """Return the known cards of the hand of ``seat``."""
