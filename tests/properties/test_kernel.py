@@ -9,7 +9,7 @@ from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummykit._kernel.plays import fitting, is_set, lay_off_possible, left_pieces, plays, run_span, usable
+from rummykit._kernel.plays import Plays, is_set, left_pieces, run_span
 from rummykit.cards import Cards
 from rummykit.packs import FULL
 from tests.oracle.melds import every_meld, fits, is_meld, laid
@@ -33,8 +33,8 @@ class Seated:
         return tuple(map(mask_of, self.table))
 
     @property
-    def options(self) -> tuple[bool, bool, bool]:
-        return self.ace == "LOW_OR_HIGH", self.split, self.dissolve
+    def way(self) -> Plays:
+        return Plays(self.ace == "LOW_OR_HIGH", self.split, self.dissolve)
 
     @property
     def rules(self) -> Rules:
@@ -96,7 +96,7 @@ def holdings(draw: st.DrawFn, least_melds: int = 0) -> Seated:
 
 def found(seated: Seated, offer: str | None, new: bool) -> set[tuple[frozenset[str], frozenset[str]]]:
     mask = mask_of((offer,)) if offer else 0
-    listed = plays(mask_of(seated.hand), seated.masks, mask, *seated.options, new)
+    listed = seated.way.plays(mask_of(seated.hand), seated.masks, mask, new)
     told = {(texts_of(target), texts_of(whole)) for target, whole in listed}
     assert len(told) == len(listed), "a play is listed once"
     return told
@@ -134,26 +134,26 @@ def test_plays_without_an_offer(seated: Seated) -> None:
 def test_usable(seated: Seated) -> None:
     """Exactly the cards not owned that some play would use."""
     own = seated.hand.union(*seated.table)
-    mask = usable(mask_of(seated.hand), seated.masks, *seated.options)
+    mask = seated.way.usable(mask_of(seated.hand), seated.masks)
     assert texts_of(mask) == {card for card in PACK if card not in own and wanted(seated, card, False, False)}
 
 
 @settings(max_examples=250, deadline=None)
 @given(holdings(least_melds=1))
 def test_lay_off_possible(seated: Seated) -> None:
-    ace_high, _, dissolve = seated.options
-    possible = lay_off_possible(mask_of(seated.hand), seated.masks, ace_high, dissolve)
+    possible = seated.way.lay_off_possible(mask_of(seated.hand), seated.masks)
     assert possible == bool(wanted(seated, None, True, False))
 
 
 @pytest.mark.parametrize("ace", ["LOW", "LOW_OR_HIGH"])
 def test_every_meld(ace: str) -> None:
     """What fits it, what it is, where it lies."""
+    way = Plays(ace == "LOW_OR_HIGH", split=True, dissolve=False)
     for meld in every_meld(ace):
         mask, lies = mask_of(meld), laid(meld, ace)
         assert is_set(mask) == (len({card[0] for card in meld}) == 1)
         if len(meld) < 10:  # with ten on the table the hand is over
-            assert texts_of(fitting(mask, ace == "LOW_OR_HIGH")) == {card for card in PACK if fits(card, lies, ace)}
+            assert texts_of(way.fitting(mask)) == {card for card in PACK if fits(card, lies, ace)}
         if not is_set(mask):
             suit, low, high = run_span(mask)
             assert [PACK[13 * suit + place % 13] for place in range(low, high + 1)] == [*lies]
@@ -194,7 +194,7 @@ def seated(hand: str, *table: str, ace: str = "LOW", split: bool = True, dissolv
 )
 def test_usable_by_hand(holding: Seated, usable_cards: str) -> None:
     own = holding.hand.union(*holding.table)
-    mask = usable(mask_of(holding.hand), holding.masks, *holding.options)
+    mask = holding.way.usable(mask_of(holding.hand), holding.masks)
     assert texts_of(mask) == frozenset(usable_cards.split()) - own
 
 

@@ -83,26 +83,6 @@ def _may_leave(meld: int, left: int, split: bool) -> bool:
     return (split or len(pieces) == 1) and all(piece.bit_count() >= 3 for piece in pieces)
 
 
-_fitting: Final[tuple[dict[int, int], dict[int, int]]] = ({}, {})
-"""By meld: with the ace low, and low or high."""
-
-
-def fitting(meld: int, ace_high: bool) -> int:
-    """Return the cards that extend a meld directly: the fourth of a set, or those next to the ends of a run."""
-    found = _fitting[ace_high].get(meld)
-    if found is None:
-        if is_set(meld):
-            found = _RANK_OF[_NUMBER_OF[meld & -meld] % 13] & ~meld
-        else:
-            suit, low, high = run_span(meld)
-            fits = 1 << low - 1 if low > 0 else 0
-            if high < 12 or (high == 12 and ace_high):
-                fits |= 1 << high + 1
-            found = _mask_of(fits, suit) & ~meld
-        _fitting[ace_high][meld] = found
-    return found
-
-
 def _loose(melds: tuple[int, ...], split: bool) -> int:
     """Return the cards each of which might leave its meld."""
     loose = 0
@@ -161,58 +141,6 @@ def _ends(
     return _mask_of(wanted, suit), bool(reach & in_hand)
 
 
-def lay_off_possible(hand: int, melds: tuple[int, ...], ace_high: bool, dissolve: bool) -> bool:
-    """Return whether an own meld can be extended without an offer, with at least one hand card."""
-    for meld in melds:
-        if fitting(meld, ace_high) & hand:
-            return True
-    bridges = _bridges(melds)
-    if not bridges and not dissolve:
-        return False
-    return any(not is_set(meld) and _ends(hand, melds, meld, ace_high, dissolve, bridges)[1] for meld in melds)
-
-
-def new_meld_possible(at_hand: int, ace_high: bool) -> bool:
-    """Return whether there is any set or run within ``at_hand``."""
-    starts = at_hand & at_hand >> 1
-    if starts & at_hand >> 2 & _NO_QUEEN_KING or (ace_high and starts & at_hand << 11 & _QUEENS):
-        return True
-    spades, hearts, diamonds, clubs = at_hand & _RANKS, at_hand >> 13, at_hand >> 26, at_hand >> 39
-    return bool(spades & hearts & (diamonds | clubs) or diamonds & clubs & (spades | hearts) & _RANKS)
-
-
-def usable(hand: int, melds: tuple[int, ...], ace_high: bool, split: bool, dissolve: bool) -> int:
-    """Return the cards, not the seat's own, for which :func:`plays` finds a play if they are on offer.
-
-    Three cards are enough for a new meld: a longer one contains such a one around the offer. Two neighbours of one run need
-    no look at what they leave there: the offer beside them extends that run itself.
-    """
-    own = hand
-    for meld in melds:
-        own |= meld
-    at_hand = hand | _loose(melds, split) if melds else hand
-    pairs = at_hand & (at_hand >> 1) & _NO_KING
-    found = (pairs & _NO_QUEEN_KING) << 2 | (pairs & _NO_ACE) >> 1 | (at_hand & (at_hand >> 2) & _NO_QUEEN_KING) << 1
-    if ace_high:
-        found |= (
-            (pairs & _QUEENS) >> 11
-            | (at_hand & _QUEENS & (at_hand << 11)) << 1
-            | (at_hand & _KINGS & at_hand << 12) >> 1
-        )
-    spades, hearts = at_hand & _RANKS, at_hand >> 13 & _RANKS
-    diamonds, clubs = at_hand >> 26 & _RANKS, at_hand >> 39
-    two = spades & hearts | diamonds & clubs | (spades | hearts) & (diamonds | clubs)
-    found |= two * _EACH_SUIT
-    if melds:
-        bridges = _bridges(melds)
-        for meld in melds:
-            fits = fitting(meld, ace_high)
-            found |= fits
-            if not is_set(meld) and (dissolve or fits & (hand | bridges)):
-                found |= _ends(hand, melds, meld, ace_high, dissolve, bridges)[0]
-    return found & ~own
-
-
 def _new_wholes(at_hand: int, near: int, ace_high: bool) -> list[int]:
     """Return the sets and runs within ``at_hand`` that contain a card of ``near``."""
     spades, hearts = at_hand & _RANKS, at_hand >> 13 & _RANKS
@@ -267,45 +195,6 @@ def _extended(at_hand: int, target: int, ace_high: bool) -> list[int]:
     ]
 
 
-def plays(
-    hand: int, melds: tuple[int, ...], offer: int, ace_high: bool, split: bool, dissolve: bool, new: bool
-) -> list[tuple[int, int]]:
-    """Return all plays, as pairs of the target (0 for a new meld) and the whole.
-
-    :param hand: the mask of the cards in hand.
-    :param melds: the masks of the own melds.
-    :param offer: the mask of the card on offer: only plays that use it are given. With 0, those that move a hand card are.
-    :param ace_high: whether Q K A is a run as well as A 2 3.
-    :param split: whether a run may be split in the middle.
-    :param dissolve: whether a meld may be used up whole.
-    :param new: without an offer, whether to give the new melds, and not the extensions.
-    """
-    at_hand = hand | offer
-    for meld in melds:
-        if dissolve or meld.bit_count() > 3:
-            at_hand |= meld
-    fresh = offer or hand
-    found: list[tuple[int, int]] = []
-    around = at_hand
-    if offer:  # a meld with it is of its rank or of its suit
-        suit, rank = divmod(_NUMBER_OF[offer], 13)
-        around &= _RANKS << 13 * suit | _RANK_OF[rank]
-    if (offer or new) and new_meld_possible(around, ace_high):
-        wholes = _new_wholes(around, fresh, ace_high)
-        if at_hand == hand | offer:  # nothing can be taken from a meld
-            found = [(0, whole) for whole in wholes]
-        else:
-            found = [(0, whole) for whole in wholes if _sources_hold(melds, 0, whole, split, False)]
-    if offer or not new:
-        for target in melds:
-            found += [
-                (target, whole)
-                for whole in _extended(at_hand, target, ace_high)
-                if whole & fresh and _sources_hold(melds, target, whole, split, dissolve)
-            ]
-    return found
-
-
 def _sources_hold(melds: tuple[int, ...], target: int, whole: int, split: bool, dissolve: bool) -> bool:
     for meld in melds:
         if meld != target and meld & whole:
@@ -316,31 +205,120 @@ def _sources_hold(melds: tuple[int, ...], target: int, whole: int, split: bool, 
 
 
 class Plays:
-    """What a seat can do with its cards, where sets are three or four cards and runs three to ten of the pack of 52."""
+    """What a seat can do with its cards, where sets are three or four cards and runs three to ten of the pack of 52.
 
-    __slots__ = ("_ace_high", "_dissolve", "_split")
+    :param ace_high: whether Q K A is a run as well as A 2 3.
+    :param split: whether a run may be split in the middle.
+    :param dissolve: whether a meld may be used up whole.
+    """
+
+    __slots__ = ("_ace_high", "_dissolve", "_fitting", "_split")
 
     def __init__(self, ace_high: bool, split: bool, dissolve: bool) -> None:
         self._ace_high: Final = ace_high
         self._split: Final = split
         self._dissolve: Final = dissolve
+        self._fitting: Final[dict[int, int]] = {}
 
     def fitting(self, meld: int) -> int:
-        """See :func:`fitting`."""
-        return fitting(meld, self._ace_high)
+        """Return the cards that extend a meld directly: the fourth of a set, or those next to the ends of a run."""
+        found = self._fitting.get(meld)
+        if found is None:
+            if is_set(meld):
+                found = _RANK_OF[_NUMBER_OF[meld & -meld] % 13] & ~meld
+            else:
+                suit, low, high = run_span(meld)
+                fits = 1 << low - 1 if low > 0 else 0
+                if high < 12 or (high == 12 and self._ace_high):
+                    fits |= 1 << high + 1
+                found = _mask_of(fits, suit) & ~meld
+            self._fitting[meld] = found
+        return found
 
     def lay_off_possible(self, hand: int, melds: tuple[int, ...]) -> bool:
-        """See :func:`lay_off_possible`."""
-        return lay_off_possible(hand, melds, self._ace_high, self._dissolve)
+        """Return whether an own meld can be extended without an offer, with at least one hand card."""
+        for meld in melds:
+            if self.fitting(meld) & hand:
+                return True
+        bridges = _bridges(melds)
+        if not bridges and not self._dissolve:
+            return False
+        return any(
+            not is_set(meld) and _ends(hand, melds, meld, self._ace_high, self._dissolve, bridges)[1] for meld in melds
+        )
 
     def new_meld_possible(self, at_hand: int) -> bool:
-        """See :func:`new_meld_possible`."""
-        return new_meld_possible(at_hand, self._ace_high)
+        """Return whether there is any set or run within ``at_hand``."""
+        starts = at_hand & at_hand >> 1
+        if starts & at_hand >> 2 & _NO_QUEEN_KING or (self._ace_high and starts & at_hand << 11 & _QUEENS):
+            return True
+        spades, hearts, diamonds, clubs = at_hand & _RANKS, at_hand >> 13, at_hand >> 26, at_hand >> 39
+        return bool(spades & hearts & (diamonds | clubs) or diamonds & clubs & (spades | hearts) & _RANKS)
 
     def usable(self, hand: int, melds: tuple[int, ...]) -> int:
-        """See :func:`usable`."""
-        return usable(hand, melds, self._ace_high, self._split, self._dissolve)
+        """Return the cards, not the seat's own, for which :meth:`plays` finds a play if they are on offer.
+
+        Three cards are enough for a new meld: a longer one contains such a one around the offer. Two neighbours of one run need
+        no look at what they leave there: the offer beside them extends that run itself.
+        """
+        ace_high, dissolve = self._ace_high, self._dissolve
+        own = hand
+        for meld in melds:
+            own |= meld
+        at_hand = hand | _loose(melds, self._split) if melds else hand
+        pairs = at_hand & (at_hand >> 1) & _NO_KING
+        found = (
+            (pairs & _NO_QUEEN_KING) << 2 | (pairs & _NO_ACE) >> 1 | (at_hand & (at_hand >> 2) & _NO_QUEEN_KING) << 1
+        )
+        if ace_high:
+            found |= (
+                (pairs & _QUEENS) >> 11
+                | (at_hand & _QUEENS & (at_hand << 11)) << 1
+                | (at_hand & _KINGS & at_hand << 12) >> 1
+            )
+        spades, hearts = at_hand & _RANKS, at_hand >> 13 & _RANKS
+        diamonds, clubs = at_hand >> 26 & _RANKS, at_hand >> 39
+        two = spades & hearts | diamonds & clubs | (spades | hearts) & (diamonds | clubs)
+        found |= two * _EACH_SUIT
+        if melds:
+            bridges = _bridges(melds)
+            for meld in melds:
+                fits = self.fitting(meld)
+                found |= fits
+                if not is_set(meld) and (dissolve or fits & (hand | bridges)):
+                    found |= _ends(hand, melds, meld, ace_high, dissolve, bridges)[0]
+        return found & ~own
 
     def plays(self, hand: int, melds: tuple[int, ...], offer: int, new: bool) -> list[tuple[int, int]]:
-        """See :func:`plays`."""
-        return plays(hand, melds, offer, self._ace_high, self._split, self._dissolve, new)
+        """Return all plays, as pairs of the target (0 for a new meld) and the whole.
+
+        :param hand: the mask of the cards in hand.
+        :param melds: the masks of the own melds.
+        :param offer: the mask of the card on offer: only plays that use it are given. With 0, those that move a hand card are.
+        :param new: without an offer, whether to give the new melds, and not the extensions.
+        """
+        ace_high, split, dissolve = self._ace_high, self._split, self._dissolve
+        at_hand = hand | offer
+        for meld in melds:
+            if dissolve or meld.bit_count() > 3:
+                at_hand |= meld
+        fresh = offer or hand
+        found: list[tuple[int, int]] = []
+        around = at_hand
+        if offer:  # a meld with it is of its rank or of its suit
+            suit, rank = divmod(_NUMBER_OF[offer], 13)
+            around &= _RANKS << 13 * suit | _RANK_OF[rank]
+        if (offer or new) and self.new_meld_possible(around):
+            wholes = _new_wholes(around, fresh, ace_high)
+            if at_hand == hand | offer:  # nothing can be taken from a meld
+                found = [(0, whole) for whole in wholes]
+            else:
+                found = [(0, whole) for whole in wholes if _sources_hold(melds, 0, whole, split, False)]
+        if offer or not new:
+            for target in melds:
+                found += [
+                    (target, whole)
+                    for whole in _extended(at_hand, target, ace_high)
+                    if whole & fresh and _sources_hold(melds, target, whole, split, dissolve)
+                ]
+        return found

@@ -95,7 +95,10 @@ class LegalMoves(Sequence[M]):
 
     @override
     def __iter__(self) -> Iterator[M]:
-        return iter(self._moves or self._list())
+        moves = self._moves
+        if moves is None:  # as _list does, without a call
+            moves = self._moves = self._source.moves_of(self._seat)
+        return iter(moves)
 
     @override
     def __contains__(self, move: object) -> bool:
