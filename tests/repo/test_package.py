@@ -76,6 +76,15 @@ def test_naming_a_game_loads_it() -> None:
     assert not loaded & {"rich", "cattrs", "hypothesis", "pytest"}
 
 
+@pytest.mark.parametrize("argument", ["--help", "--version"])
+def test_the_help_of_the_command_loads_no_command_no_game_no_attrs(argument: str) -> None:
+    quietly = "import contextlib, io, rummykit.cli\nwith contextlib.redirect_stdout(io.StringIO()):"
+    loaded = loaded_by(f"{quietly} rummykit.cli.main([{argument!r}])")
+    ours = {name for name in loaded if name.startswith("rummykit.")}
+    assert ours == {"rummykit.cli", "rummykit.cli.arguments"}
+    assert "attrs" not in loaded
+
+
 def test_every_name_of_the_public_face_exists_and_has_a_docstring() -> None:
     names: list[str] = getattr(rummykit, "__all__", [])
     missing = [name for name in names if not hasattr(rummykit, name)]

@@ -1,7 +1,7 @@
 """The command ``rummykit``: deal and play, read what was written down, judge, explain.
 
-Each command is a module: ``add`` tells the parser of it, ``run`` does it and gives the exit code: 0 if all is well, 1 if
-something that was asked about is not so, 2 for what cannot be done.
+Each command is a module, imported when it is called: ``add`` says what it takes, ``run`` does it and gives the exit code: 0 if
+all is well, 1 if something that was asked about is not so, 2 for what cannot be done.
 """
 
 import os
@@ -13,11 +13,22 @@ from io import TextIOWrapper
 from typing import Final
 
 from rummykit import __version__
-from rummykit.cli import demo, games, judge, new, play, replay, rules, score, simulate
-from rummykit.cli.common import CommandError, Parser
+from rummykit.cli.arguments import CommandError, CommandParser, Parser
 
 __all__ = ["main"]
 
+_COMMANDS: Final = {
+    "demo": "deal and play one whole hand between bots",
+    "play": "play a hand against bots",
+    "replay": "play records again and check what they expect",
+    "score": "settle hands that were played at a real table",
+    "judge": "say whether cards are a meld and why not, or what a written position allows",
+    "rules": "print the rules of a game under a preset, or what differs from another",
+    "games": "list the games that are installed",
+    "new": "write a package with a small working game, to be made into one of your own",
+    "simulate": "let bots play many hands, and count wins, endings, bonuses, moves",
+}
+"""What each says of itself, in the order of the help."""
 _BROKEN_PIPE: Final = 141
 """Of a program whose reader has gone: 128 + SIGPIPE."""
 _INTERRUPTED: Final = 130
@@ -31,9 +42,9 @@ def _parser() -> Parser:
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="store_true", help="print the version and stop")
-    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
-    for module in (demo, play, replay, score, judge, rules, games, new, simulate):
-        module.add(commands)
+    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=CommandParser)
+    for name, says in _COMMANDS.items():
+        commands.add_parser(name, help=says, module=f"{__name__}.{name}", says=says)
     return parser
 
 

@@ -1,21 +1,20 @@
-"""What several commands share: errors, and the arguments that name a game, its rules and a table."""
+"""What several commands share: the game, rules and table that were asked for, files, and the screen."""
 
 import os
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from argparse import Namespace
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import get_terminal_size
-from textwrap import fill
 from time import monotonic
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from attrs import frozen
-from typing_extensions import override
 
+from rummykit.cli.arguments import STDIN, CommandError
 from rummykit.documents.places import Document, DocumentError
 from rummykit.documents.rules import presets_of
 from rummykit.game import Bot, Outcome, Zone
@@ -28,90 +27,10 @@ from rummykit.render.text import draw, say
 from rummykit.rulebook import AnyRulebook, counted
 from rummykit.seats import Seat
 
-_GAME: Final = "desmoche"
-STDIN: Final = "-"
-"""The path that means standard input."""
-
-
-class CommandError(Exception):
-    """A command that cannot be done: what is wrong, where, and what to write instead."""
-
-    command: str | None = None
-    """Where only the parser knows it."""
-
-
-class Parser(ArgumentParser):
-    """Reports a mistake in one line."""
-
-    @override
-    def error(self, message: str) -> NoReturn:
-        error = CommandError(f"{message}; {self.prog} --help shows how it is used")
-        error.command = self.prog
-        raise error
-
-
-def command(commands: Any, name: str, says: str, example: str, more: str = "") -> ArgumentParser:
-    """``says`` describes the command in a sentence, ``more`` at greater length."""
-    parser: ArgumentParser = commands.add_parser(
-        name,
-        help=says,
-        description=fill(f"{says[0].upper()}{says[1:]}. {more}".strip(), 78),
-        epilog=f"example:\n{example}",
-        formatter_class=RawDescriptionHelpFormatter,
-    )
-    return parser
-
 
 def _near(word: str, known: Sequence[str]) -> str:
     near = get_close_matches(word, known, 1) or get_close_matches(word.upper(), known, 1)
     return f"did you mean {near[0]}? " if near else ""
-
-
-def _option(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals or not name.strip():
-        raise ArgumentTypeError(f"{text!r} sets no option: write NAME=VALUE, as in ace=LOW")
-    return name.strip(), value.strip()
-
-
-def number(text: str) -> int:
-    """Return a whole number that was typed."""
-    try:
-        return int(text)
-    except ValueError:
-        raise ArgumentTypeError(f"{text!r} is no whole number") from None
-
-
-def add_rules(parser: ArgumentParser, *, positional: bool = True) -> None:
-    """Add the arguments that say which game is played by which rules."""
-    if positional:
-        parser.add_argument("game", nargs="?", default=_GAME, metavar="GAME", help=f"the game ({_GAME})")
-    else:
-        parser.add_argument("--game", default=_GAME, metavar="GAME", help=f"the game ({_GAME})")
-    parser.add_argument("--preset", metavar="NAME", help="the rules to start from (the game's first preset)")
-    parser.add_argument(
-        "--set",
-        action="append",
-        default=[],
-        type=_option,
-        metavar="NAME=VALUE",
-        dest="options",
-        help="a house rule, several of them by repeating this; rummykit rules lists them",
-    )
-
-
-def add_table(parser: ArgumentParser) -> None:
-    """Add the arguments that say who sits at the table."""
-    add_rules(parser)
-    parser.add_argument("--seats", type=number, metavar="N", help="how many play (3 if the game can)")
-    parser.add_argument("--dealer", type=number, default=0, metavar="SEAT", help="the seat that deals (0)")
-    parser.add_argument("--seed", metavar="TEXT", help="any text: the same seed plays the same hand (a fresh one)")
-    parser.add_argument(
-        "--bots",
-        metavar="NAMES",
-        help="who plays: one name for all seats, or one a seat with commas between (the game's own, or random)",
-    )
-    parser.add_argument("--letters", action="store_true", help="suits as letters, 7h instead of 7♥")
 
 
 def game_of(name: str) -> AnyRulebook:

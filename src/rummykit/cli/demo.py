@@ -3,7 +3,8 @@
 from argparse import Namespace
 from typing import Any
 
-from rummykit.cli.common import CommandError, Screen, Start, add_table, command, dealt, number, told_end, write_record
+from rummykit.cli.arguments import CommandError, CommandParser, add_table, number
+from rummykit.cli.common import Screen, Start, dealt, told_end, write_record
 from rummykit.cli.score import standing
 from rummykit.game import Zone
 from rummykit.match import Match, MatchError
@@ -14,12 +15,9 @@ from rummykit.render.layout import open_zones
 from rummykit.rulebook import AnyState, Event, PlaysForMoney
 
 
-def add(commands: Any) -> None:
-    """Tell the parser of the command."""
-    parser = command(
-        commands,
-        "demo",
-        "deal and play one whole hand between bots",
+def add(parser: CommandParser) -> None:
+    """Say what the command takes."""
+    parser.describe(
         '  rummykit demo --seed "a table in León" --seats 4 --open',
         "Each move is told in a line, with the clauses it follows, as an onlooker sees it; the table is drawn whenever "
         "melds have changed. With --hands a whole match is played, and its ledger printed.",
@@ -28,7 +26,6 @@ def add(commands: Any) -> None:
     parser.add_argument("--open", action="store_true", help="show every hand and every secret")
     parser.add_argument("--record", metavar="FILE", help="write the hand down as a record")
     _add_match_arguments(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:

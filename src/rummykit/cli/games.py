@@ -3,23 +3,18 @@
 import sys
 from argparse import Namespace
 from contextlib import suppress
-from typing import Any
 
-from rummykit.cli.common import command
+from rummykit.cli.arguments import CommandParser
 from rummykit.registry import BrokenGameError, broken_games, find_game, game_names
 from rummykit.rulebook import AnyRulebook
 
 
-def add(commands: Any) -> None:
-    """Tell the parser of the command."""
-    parser = command(
-        commands,
-        "games",
-        "list the games that are installed",
+def add(parser: CommandParser) -> None:
+    """Say what the command takes."""
+    parser.describe(
         "  rummykit games",
         "Exit code 1 if a package registers a game that cannot be had; it is told on standard error.",
     )
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:

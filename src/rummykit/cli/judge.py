@@ -6,17 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from rummykit.cards import Card, CardError, words_of
-from rummykit.cli.common import (
-    STDIN,
-    CommandError,
-    add_rules,
-    command,
-    game_of,
-    named_rules,
-    read_bytes,
-    refused,
-    rules_of,
-)
+from rummykit.cli.arguments import STDIN, CommandError, CommandParser, add_rules
+from rummykit.cli.common import game_of, named_rules, read_bytes, refused, rules_of
 from rummykit.documents.places import Document, DocumentError
 from rummykit.documents.position import game_of_position
 from rummykit.documents.rules import presets_of
@@ -24,12 +15,9 @@ from rummykit.notation import NotationError
 from rummykit.rulebook import AnyRulebook, JudgesMelds, MeldJudgment, Position, ReadsPositions
 
 
-def add(commands: Any) -> None:
-    """Tell the parser of the command."""
-    parser = command(
-        commands,
-        "judge",
-        "say whether cards are a meld and why not, or what a written position allows",
+def add(parser: CommandParser) -> None:
+    """Say what the command takes."""
+    parser.describe(
         "  rummykit judge Qh Kh Ah\n  rummykit judge --preset EARLY --set laying_order=STRICT 8s 8c 8h\n"
         '  rummykit judge position.toml --move "1 pay Kc"',
         "Without --preset and --set cards are judged under every preset. Exit code 1 if no rules "
@@ -50,7 +38,6 @@ def add(commands: Any) -> None:
         help='a move to judge in the position, as records write it: "1 pay Kc"; several by repeating this',
     )
     add_rules(parser, positional=False)
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:

@@ -11,9 +11,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from rummykit.cli.common import CommandError, command
+from rummykit.cli.arguments import CommandError, CommandParser
 from rummykit.registry import game_names
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -41,18 +41,14 @@ A game for rummykit. It is a small one that works: make it into yours.
 """
 
 
-def add(commands: Any) -> None:
-    """Tell the parser of the command."""
-    parser = command(
-        commands,
-        "new",
-        "write a package with a small working game, to be made into one of your own",
+def add(parser: CommandParser) -> None:
+    """Say what the command takes."""
+    parser.describe(
         "  rummykit new carioca\n  rummykit new three-thirteen --into ~/games",
         "The package has its tests and its entry point: installed, it is played, recorded and judged like any game.",
     )
     parser.add_argument("name", metavar="NAME", help="of the game, in small letters: carioca, three-thirteen")
     parser.add_argument("--into", default=".", metavar="FOLDER", help="where the folder of the package is made (here)")
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:

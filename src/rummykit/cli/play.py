@@ -6,7 +6,8 @@ from contextlib import suppress
 from typing import Any, Final
 
 from rummykit.cards import Card, CardError
-from rummykit.cli.common import CommandError, Screen, Start, add_table, command, dealt, number, told_end, write_record
+from rummykit.cli.arguments import CommandError, CommandParser, add_table, number
+from rummykit.cli.common import Screen, Start, dealt, told_end, write_record
 from rummykit.notation import NotationError
 from rummykit.players import ask
 from rummykit.record import Record
@@ -25,19 +26,15 @@ _HELP: Final = """\
   quit         leave the table (Ctrl-C and Ctrl-D do, too)"""
 
 
-def add(commands: Any) -> None:
-    """Tell the parser of the command."""
-    parser = command(
-        commands,
-        "play",
-        "play a hand against bots",
+def add(parser: CommandParser) -> None:
+    """Say what the command takes."""
+    parser.describe(
         "  rummykit play --seats 2 --seed tonight",
         "You see what your seat may see. A move is chosen by its number or typed; ? helps.",
     )
     add_table(parser)
     parser.add_argument("--seat", type=number, default=0, metavar="SEAT", help="where you sit (0)")
     parser.add_argument("--record", metavar="FILE", help="write the hand down when it is over or left")
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:

@@ -4,22 +4,19 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from rummykit.cli.common import CommandError, command, named, read_bytes, refused
+from rummykit.cli.arguments import CommandError, CommandParser
+from rummykit.cli.common import named, read_bytes, refused
 from rummykit.record import Record, RecordError
 from rummykit.rulebook import counted
 
 
-def add(commands: Any) -> None:
-    """Tell the parser of the command."""
-    parser = command(
-        commands,
-        "replay",
-        "play records again and check what they expect",
+def add(parser: CommandParser) -> None:
+    """Say what the command takes."""
+    parser.describe(
         "  rummykit demo --record hand.toml && rummykit replay hand.toml",
         "A line for each file; exit code 1 if any of them is not as it says or is no record.",
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="records of hands; - for standard input")
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:

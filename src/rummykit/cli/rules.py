@@ -1,23 +1,19 @@
 """``rummykit rules``: the rules of a preset as text, or what differs between two."""
 
 from argparse import Namespace
-from typing import Any
 
-from rummykit.cli.common import add_rules, command, game_of, named_rules, preset_of, rules_of, shown_value
+from rummykit.cli.arguments import CommandParser, add_rules
+from rummykit.cli.common import game_of, named_rules, preset_of, rules_of, shown_value
 from rummykit.options import options_of
 
 
-def add(commands: Any) -> None:
-    """Tell the parser of the command."""
-    parser = command(
-        commands,
-        "rules",
-        "print the rules of a game under a preset, or what differs from another",
+def add(parser: CommandParser) -> None:
+    """Say what the command takes."""
+    parser.describe(
         "  rummykit rules desmoche --preset EARLY --diff NICARAGUA",
     )
     add_rules(parser)
     parser.add_argument("--diff", metavar="NAME", help="only the options that differ from this preset")
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:

@@ -4,25 +4,22 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from rummykit.cli.common import command, read_bytes, refused
+from rummykit.cli.arguments import CommandParser
+from rummykit.cli.common import read_bytes, refused
 from rummykit.match import Match
 from rummykit.rulebook import counted
 from rummykit.score import ScoreError, read_scores
 
 
-def add(commands: Any) -> None:
-    """Tell the parser of the command."""
-    parser = command(
-        commands,
-        "score",
-        "settle hands that were played at a real table",
+def add(parser: CommandParser) -> None:
+    """Say what the command takes."""
+    parser.describe(
         "  rummykit score friday.toml",
         "The file says who plays and, hand by hand, who won and how; printed are the ledger and what everybody has. "
         "The guide about matches tells the format. Exit code 1 if the file is not right.",
     )
     parser.add_argument("file", metavar="FILE", help="a score file; - for standard input")
     parser.add_argument("--brief", action="store_true", help="a line for each hand instead of one for each payment")
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:

@@ -11,21 +11,10 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
-from rummykit.cli.common import (
-    STDIN,
-    CommandError,
-    add_rules,
-    bot_names,
-    command,
-    game_of,
-    named_rules,
-    number,
-    progress_shown,
-    rules_of,
-    seats_of,
-)
+from rummykit.cli.arguments import STDIN, CommandError, CommandParser, add_rules, number
+from rummykit.cli.common import bot_names, game_of, named_rules, progress_shown, rules_of, seats_of
 from rummykit.packs import Seed, fresh_seed, seed_bytes
 from rummykit.render.results import draw_results, results_table
 from rummykit.simulate import HandFailedError, Results, SimulationStopped, WorkersFailedError, simulate
@@ -37,12 +26,9 @@ _GRACE: Final = 2.0
 """Seconds for workers to finish the hands that they have begun."""
 
 
-def add(commands: Any) -> None:
-    """Tell the parser of the command."""
-    parser = command(
-        commands,
-        "simulate",
-        "let bots play many hands, and count wins, endings, bonuses, moves",
+def add(parser: CommandParser) -> None:
+    """Say what the command takes."""
+    parser.describe(
         "  rummykit simulate desmoche --hands 20000 --seats 4 --plot hands.svg",
         "Each figure has its 95 % confidence interval. The figures follow from the seed, whatever the number of workers. "
         "Ctrl-C stops it and prints those of the hands played so far.",
@@ -62,7 +48,6 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--json", metavar="FILE", help="write the figures as JSON; - prints it instead of the table")
     parser.add_argument("--plot", metavar="FILE.svg", help="draw the figures as a picture")
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
