@@ -125,8 +125,6 @@ class Rulebook(ABC, Generic[R, T, V, P, Q, N, M, E]):
         self._forbids: Final[bool] = own.forbids is not machine.forbids
         self._enters: Final[bool] = own.entered is not machine.entered
         self._changes_ways: Final[bool] = own.left_for is not machine.left_for
-        self.has_hooks: Final[bool] = self._forbids or self._enters or self._changes_ways
-        """Whether it changes what phases do by themselves: most games do not, and are spared the question."""
         self._grammar: Final[Grammar[M]] = Grammar(self.title, self.moves)
 
     # --- what a game must say -----------------------------------------------------------------------------------------
@@ -421,14 +419,11 @@ class State(Pickled, Generic[R, T, V, P, Q, N, M, E]):
         """Return the same as :meth:`legal_moves`, worked out."""
         moves = self._moves
         if moves is None:
-            phase = self.phase
-            to_act = phase.to_act
-            if len(to_act) != 1:
+            to_act = self.phase.to_act
+            if len(to_act) == 1:
+                moves = self.book.listed(self.table, self.phase, to_act[0])
+            else:
                 moves = self._of_each(to_act)
-            elif self.book.has_hooks:
-                moves = self.book.listed(self.table, phase, to_act[0])
-            else:  # what the rulebook would do, without its call
-                moves = phase.moves(self.table, to_act[0])
             _set(self, "_moves", moves)
         return moves if seat is None else self._of_seat(moves, seat)
 
