@@ -41,7 +41,7 @@ def test_deals_and_packs(deal: Deal, pack: Pack) -> None:
 def test_every_option_is_drawn_with_other_values() -> None:
     met = {name: set[str]() for name in options_of(DesmocheRules)}
 
-    @settings(max_examples=200, deadline=None, derandomize=True, database=None)
+    @settings(max_examples=600, deadline=None, derandomize=True, database=None)
     @given(strategies.rules(GAME))
     def meet(rules: DesmocheRules) -> None:
         for name, values in met.items():
