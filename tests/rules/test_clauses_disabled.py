@@ -2,37 +2,18 @@
 of the game has to notice, by an assertion. A test that only crashes has not looked.
 """
 
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
 from functools import cache
-from typing import Any
-from unittest.mock import patch
 
 import pytest
 
 from rummykit.registry import find_game
-from rummykit.rulebook import Rulebook, View
 from rummykit.violations import Violation
 
 from .cases import Case, cases_of
+from .spied import reported
 
 GAMES = ("desmoche", "penang", "gin", "conquian")
 ALL = [pytest.param(name, kind, id=f"{name} {kind.__name__}") for name in GAMES for kind in find_game(name).violations]
-
-
-@contextmanager
-def reported(change: Callable[[tuple[Violation, ...]], tuple[Violation, ...]]) -> Generator[None]:
-    """Judgements of states and views are what ``change`` makes of them."""
-    judged, seen = vars(Rulebook)["judged"], vars(View)["violations"]
-
-    def by_the_book(*asked: Any) -> tuple[Violation, ...]:
-        return change(judged(*asked))
-
-    def by_a_view(*asked: Any) -> tuple[Violation, ...]:
-        return change(seen(*asked))
-
-    with patch.object(Rulebook, "judged", by_the_book), patch.object(View, "violations", by_a_view):
-        yield
 
 
 @cache

@@ -46,8 +46,7 @@ def _turn(rules: GinRules) -> Sentences:
     if rules.oklahoma:
         yield "4.4", "A seat may knock with at most the value of the first upcard; an ace means gin only.", "oklahoma"
     else:
-        limit = counted(rules.knock_limit, "point")
-        yield "4.1", f"A seat may knock, discarding face down, if at most {limit} of deadwood are left.", "knock_limit"
+        yield "4.1", f"A seat may knock, discarding face down, if {_left(rules.knock_limit)} left.", "knock_limit"
     if rules.oklahoma and rules.oklahoma_spade_doubles:
         yield "4.4", "A spade as first upcard doubles all points of the hand.", "oklahoma_spade_doubles"
     yield "4.2", f"Gin, no deadwood at all, scores {rules.gin_bonus} more.", "gin_bonus"
@@ -61,6 +60,12 @@ def _turn(rules: GinRules) -> Sentences:
         )
     wall = "the hand is void" if rules.wall is Wall.VOID else "the next seat takes it to knock, or the hand is void"
     yield "6.4", f"When a discard leaves two cards in the stock, {wall}.", "wall"
+
+
+def _left(limit: int) -> str:
+    if not limit:
+        return "no deadwood is"
+    return f"at most {counted(limit, 'point')} of deadwood {'is' if limit == 1 else 'are'}"
 
 
 def _showdown(rules: GinRules) -> Sentences:
