@@ -9,6 +9,7 @@ A mutant is noticed if a test fails by an assertion; one that only crashes is to
 """
 
 import ast
+import re
 import subprocess
 import sys
 from argparse import ArgumentParser
@@ -42,6 +43,9 @@ CHANGED: Final[dict[type[ast.operator], str]] = {
     ast.LShift: ">>",
     ast.RShift: "<<",
 }
+
+
+_ASSERTED: Final = re.compile(r"^E +(?:assert |AssertionError|Failed)", re.MULTILINE)
 
 
 @frozen
@@ -123,7 +127,7 @@ def outcome(tests: str, timeout: float) -> str:
         return "crashed"
     if run.returncode == 0:
         return "survived"
-    return "noticed" if "\nE       assert" in run.stdout or "\nE       Failed" in run.stdout else "crashed"
+    return "noticed" if _ASSERTED.search(run.stdout) else "crashed"
 
 
 def main() -> int:

@@ -28,13 +28,12 @@ def reported(change: Callable[[tuple[Violation, ...]], tuple[Violation, ...]]) -
 
 @contextmanager
 def happening(noted: Callable[[Any], object]) -> Generator[None]:
-    """Every event that a state begins with is noted."""
+    """Every state that follows is noted, the dealt one too."""
     state_of = vars(Rulebook)["state_of"]
 
     def begun(*asked: Any) -> Any:
         state = state_of(*asked)
-        for event in state.events:
-            noted(event)
+        noted(state)
         return state
 
     with patch.object(Rulebook, "state_of", begun):

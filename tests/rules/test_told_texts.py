@@ -1,4 +1,4 @@
-"""Every class of violation and of event is told in the sentences that the tables keep."""
+"""Every class of violation, of event and of phase is told and drawn as the tables keep it."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_every_class_has_a_sentence(name: str) -> None:
     game = find_game(name)
     blocks = [block.splitlines() for block in (TABLES / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")]
     told = {block[0] for block in blocks if len(block) > 1}
-    assert {tag_of(kind) for kind in (*game.violations, *game.events)} == told
+    assert {tag_of(kind) for kind in (*game.violations, *game.events, *game.phases)} == told
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,13 @@ are kept: a sentence here is what a player is told.
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import indent
 from typing import Final
 
+from rummykit.game import Zone
 from rummykit.registry import find_game
-from rummykit.rulebook import AnyRulebook, Event
+from rummykit.render.text import draw
+from rummykit.rulebook import AnyRulebook, AnyState, Event
 from rummykit.seats import Seat
 from rummykit.testing import play_hand
 from rummykit.violations import Violation
@@ -26,6 +29,8 @@ GAMES: Final = ("conquian", "desmoche", "gin", "penang")
 TABLES: Final = Path(__file__).parent / "told"
 HANDS: Final = 12
 """Of each preset, besides the table tests."""
+SHOWN: Final = 12
+"""Of each phase, at most so many drawings."""
 _CARDS: Final = re.compile(r"\b(?:[A23456789TJQK][shdc]|JK)\b")
 _MORE: Final = re.compile(r"C(?:[ ,]+C)+")
 _SEAT: Final = re.compile(r"\bseat \d+")
@@ -42,19 +47,45 @@ def shape(sentence: str) -> str:
     return _RANK.sub("R", _NUMBER.sub("N", _SEATS.sub("Ss", _SEAT.sub("S", text))))
 
 
+def _tag(value: object) -> str:
+    return tag_of(type(value))
+
+
 class _Table:
     def __init__(self, game: AnyRulebook) -> None:
-        self.violations: dict[type, dict[str, str]] = {kind: {} for kind in game.violations}
-        self.events: dict[type, dict[str, str]] = {kind: {} for kind in game.events}
+        self.violations: dict[str, dict[str, str]] = {tag_of(kind): {} for kind in game.violations}
+        self.events: dict[str, dict[str, str]] = {tag_of(kind): {} for kind in game.events}
+        self.drawn: dict[str, dict[str, str]] = {tag_of(kind): {} for kind in game.phases}
 
     def broken(self, found: tuple[Violation, ...]) -> tuple[Violation, ...]:
         for one in found:
-            self.violations.setdefault(type(one), {}).setdefault(shape(str(one)), str(one))
+            self.violations.setdefault(_tag(one), {}).setdefault(shape(str(one)), str(one))
         return found
 
-    def happened(self, event: Event) -> None:
-        told = f"{_who(event)}: {event.told()}"
-        self.events.setdefault(type(event), {}).setdefault(shape(told), told)
+    def reached(self, state: AnyState) -> None:
+        for event in state.events:
+            told = f"{_who(event)}: {event.told()}"
+            self.events.setdefault(_tag(event), {}).setdefault(shape(told), told)
+        here = self.drawn.setdefault(_tag(state.phase), {})
+        if len(here) < SHOWN:
+            for seat in (*state.to_act[:1], None):
+                zones = state.book.zones(state.view(seat))
+                sees = "an onlooker sees" if seat is None else f"seat {seat} sees"
+                here.setdefault(_kinds(zones), f"{sees}\n{indent(draw(zones, to_act=state.to_act), '  ')}")
+            text = state.reveal()
+            here.setdefault(_labels(text), f"all is\n{indent(text, '  ')}")
+
+
+def _kinds(zones: tuple[Zone, ...]) -> str:
+    """What kinds of zones are drawn: own or others', open or face down, with which notes."""
+    kinds = {f"{one.name} {one.seat is not None} {bool(one.groups)} {bool(one.hidden)} {one.note}" for one in zones}
+    return " / ".join(sorted(kinds))
+
+
+def _labels(text: str) -> str:
+    """What the lines of a text begin with, and which of them have nothing behind it."""
+    heads = {shape(line.partition(":")[0]) + (" none" if line.endswith("-") else "") for line in text.splitlines()}
+    return " / ".join(sorted(heads))
 
 
 def _who(event: Event) -> str:
@@ -68,18 +99,20 @@ def _who(event: Event) -> str:
 def lines(game: AnyRulebook) -> Iterator[str]:
     """The lines of the table of a game."""
     table = _Table(game)
-    with reported(table.broken), happening(table.happened):
+    with reported(table.broken), happening(table.reached):
         for case in cases_of(game.name):
             case.run()
         for name, rules in game.presets.items():
             for number in range(HANDS):
                 seats = [one for one in game.seats_for(rules) if one < 4]
                 play_hand(game, rules, seats=seats[number % len(seats)], seed=f"{name} {number}", bots=number % 2 == 0)
-    for kinds, heading in ((table.violations, "What a move breaks"), (table.events, "What happens")):
+    sections = {"What a move breaks": table.violations, "What happens": table.events, "What is drawn": table.drawn}
+    for heading, kinds in sections.items():
         yield f"{heading}\n"
-        for kind, told in kinds.items():
-            yield tag_of(kind)
-            yield from (f"    {one}" for one in told.values())
+        for tag, told in kinds.items():
+            yield tag
+            for text in told.values():
+                yield from (f"    {line}".rstrip() for line in text.splitlines())
             yield ""
 
 
