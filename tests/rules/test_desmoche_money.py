@@ -433,6 +433,40 @@ def test_14_3_any_of_the_games_joined_and_held_or_nothing() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("game", "without", "other", "enough"),
+    [
+        pytest.param("oro", "2s 4s 6s 8s 2h 4h 6h 2c 4c", "4c", "4d", id="14.2, 14.3 oro without a diamond"),
+        pytest.param("corazon", "2s 4s 6s 8s 2d 4d 6d 2c 4c", "4c", "4h", id="14.2, 14.3 corazon without a heart"),
+        pytest.param("flor", "2s 4s 6s 8s 2d 4d 6d 2h 4h", "4h", "4c", id="14.2, 14.3 flor without a club"),
+        pytest.param(
+            "corazon-negro", "2c 4c 6c 8c 2d 4d 6d 2h 4h", "4h", "4s", id="14.2, 14.3 corazon-negro, no spade"
+        ),
+        pytest.param(
+            "par-rojo", "2h 4d 6h 8d 2s 4c 6s 8c Ks", "Ks", "2d", id="14.2, 14.3 par-rojo, pairs of two colours"
+        ),
+        pytest.param(
+            "par-negro", "2h 4d 6h 8d 2s 4c 6s 8c Kh", "Kh", "2c", id="14.2, 14.3 par-negro, pairs of two colours"
+        ),
+        pytest.param("dos-par-rojo", "2h 2d 6h 8d 2s 4c 6s 8c Ks", "Ks", "8h", id="14.2, 14.3 dos-par-rojo, one pair"),
+        pytest.param(
+            "dos-par-negro", "2s 2c 6h 8d 3d 4c 6s 8c Kh", "Kh", "6c", id="14.2, 14.3 dos-par-negro, one pair"
+        ),
+        pytest.param(
+            "tres-cuerpos", "2h 2d 6h 6d 8s 8c Ks Kc Ah", "Ah", "Kh", id="14.2, 14.3 tres-cuerpos, four pairs"
+        ),
+        pytest.param("escalera", "2h 3h 5h 6h 8h 9h Js Qs Ad", "Ad", "4h", id="14.2, 14.3 escalera, two in a row"),
+    ],
+)
+def test_a_side_game_that_is_not_held_cannot_be_announced(game: str, without: str, other: str, enough: str) -> None:
+    state = announcing({game: (1,)}, f"|{without}|", ask_everyone=True)
+    assert texts(state) == ["1 announce nothing"]
+    (broken,) = refused(state, f"1 announce {game}", SideGameNotHeld)
+    assert str(broken) == f"the dealt hand holds nothing for {game}: leave it out [Desmoche §14.3]"
+    held = announcing({game: (1,)}, f"|{without.replace(other, enough)}|", ask_everyone=True)
+    assert texts(held) == sorted(["1 announce nothing", f"1 announce {game}"])
+
+
 def test_14_3_who_qualifies_for_none_is_not_asked() -> None:
     hands = "|2s 3s 4s 5c 6c 6h 7h 8h 9h|"
     assert not isinstance(announcing({"oro": (1,)}, hands).phase, Announcing)
