@@ -280,3 +280,51 @@ def test_logs_are_values_that_share_what_is_past() -> None:
     assert first != ("a", "b")
     assert pickle.loads(pickle.dumps(first)) == first
     assert repr(third) == "Log(['a', 'b', 'd', 'e'])"
+
+
+# --- Values in an inline table ----------------------------------------------------------------------------------------
+
+INLINE_SCORES = (
+    'format = "rummykit-score/1"\ngame = "desmoche"\nplayers = ["Ana", "Eva"]\nrules = { preset = "EARLY" }\n'
+)
+INLINE_POSITION = """\
+format = "rummykit-position/1"
+game = "desmoche"
+seats = 2
+dealer = 0
+rules = { preset = "EARLY" }
+phase = "offer"
+to_act = 1
+card = "7h"
+releaser = 0
+hands = ["? ? ? ? ? ? ? ? ?", "8h 9h ? ? ? ? ? ? ?"]
+"""
+INLINE_RECORD = Record.begin(desmoche.GAME, rules=desmoche.EARLY, seats=2, seed="inline").write()
+INLINE_MATCH = Match.begin(
+    desmoche.GAME, rules=desmoche.EARLY, names=["Ana", "Eva"], stake=1, balances=9, dealer=0
+).write()
+READERS = {"record": Record.read, "match": Match.read, "scores": read_scores, "position": desmoche.GAME.position}
+TEXTS = {"record": INLINE_RECORD, "match": INLINE_MATCH, "scores": INLINE_SCORES, "position": INLINE_POSITION}
+
+
+@pytest.mark.parametrize("kind", TEXTS)
+@pytest.mark.parametrize(
+    ("inline", "blamed"),
+    [
+        ('{ preset = "LATE" }', '"LATE"'),
+        ('{ preset = "EARLY", ace = "UP" }', '"UP"'),
+        ('{ preset = "EARLY", aces = "LOW" }', "aces"),
+        ('{ bonuses = ["MICO", "COLOURS"], preset = "EARLY" }', '"COLOURS"'),
+        ('{ preset = "EARLY", opening_draws = -1 }', "-1"),
+    ],
+)
+def test_a_value_in_an_inline_table_is_blamed_where_it_stands(kind: str, inline: str, blamed: str) -> None:
+    text = TEXTS[kind].replace('{ preset = "EARLY" }', inline)
+    assert inline in text
+    line = text[: text.index(inline)].count("\n")
+    column = text.splitlines()[line].index(blamed)
+    with pytest.raises(DocumentError) as caught:
+        READERS[kind](text)
+    assert (caught.value.line, caught.value.column) == (line + 1, column + 1)
+    shown, caret = str(caught.value).splitlines()[1:3]
+    assert shown[caret.index("^") :][: len(caret.strip())] == blamed

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rummykit.cards import Card
+from rummykit.cards import JOKER, Card
 from rummykit.game import Zone
 from rummykit.packs import FULL, Stream
 from rummykit.record import Record
@@ -122,6 +122,51 @@ def test_open_cards_are_those_that_the_seats_see_themselves() -> None:
     assert next(zone for zone in zones if zone.name == "stock").groups == ()
     shown = {card for zone in zones for group in zone.groups for card in group}
     assert len(shown) == 27
+
+
+@pytest.mark.parametrize(
+    ("kind", "style"),
+    [
+        (Kind.PLAIN, ""),
+        (Kind.RED, "bold red"),
+        (Kind.BLACK, "bold"),
+        (Kind.JOKER, "bold magenta"),
+        (Kind.HIDDEN, "dim"),
+        (Kind.NAME, "cyan"),
+        (Kind.TO_ACT, "bold green"),
+        (Kind.NOTE, "dim"),
+    ],
+)
+def test_each_kind_has_its_style(kind: Kind, style: str) -> None:
+    pytest.importorskip("rich")
+    from rummykit.render import colour
+
+    assert colour.STYLES[kind] == style
+    assert set(colour.STYLES) == set(Kind)
+
+
+def test_what_a_terminal_gets() -> None:
+    pytest.importorskip("rich")
+    from rich.console import Console
+
+    from rummykit.render import colour
+
+    console = Console(force_terminal=True, color_system="standard", width=60, highlight=False, legacy_windows=False)
+    zones = (
+        Zone("hand", Seat(0), ((Card.parse("7h"), Card.parse("8s"), JOKER),), 2, "out"),
+        Zone("stock", None, (), 9),
+    )
+    with console.capture() as drawn:
+        console.print(colour.draw(zones, to_act=(Seat(0),)), soft_wrap=True)
+    bold, red, magenta, green = "\x1b[1m", "\x1b[1;31m", "\x1b[1;35m", "\x1b[1;32m"
+    dim, cyan, end = "\x1b[2m", "\x1b[36m", "\x1b[0m"
+    assert drawn.get().splitlines() == [
+        f"  {cyan}stock{end}{dim} 9{end}",
+        f"{green}> {end}{cyan}seat 0{end}  {red}7h{end} {bold}8s{end} {magenta}JK{end} {dim}2 more cards{end} {dim}(out){end}",
+    ]
+    with console.capture() as told:
+        console.print(colour.say("seat 1 pays Kc [Desmoche §7.8]", symbols=True), soft_wrap=True)
+    assert told.get() == f"seat 1 pays {bold}K♣{end} {dim}[Desmoche §7.8]{end}\n"
 
 
 def test_rich_says_the_same_in_colour() -> None:

@@ -20,6 +20,7 @@ from rummykit.options import read_options
 from rummykit.registry import find_game
 from rummykit.rulebook import AnyRulebook, PublicEvent
 from rummykit.seats import Seat, seats_at
+from rummykit.stakes import NO_STAKES, Stakes
 from rummykit.testing import play_hand
 from rummykit.violations import Clause
 from rummykit.wire import Kind, WireError, from_data, from_json, schema, to_data, to_json
@@ -135,6 +136,18 @@ def test_a_view_answers_as_it_did_and_a_state_plays_on() -> None:
         assert back.play(move) == state.play(move)
         state = state.play(move)
     assert from_json(GAME, "state", to_json(GAME, state)) == state
+
+
+@pytest.mark.parametrize("stakes", [NO_STAKES, Stakes(stake=1, balances=(9, 9))], ids=["without stakes", "with stakes"])
+def test_a_hand_without_stakes_has_no_money(stakes: Stakes) -> None:
+    state = desmoche.deal(seats=2, seed="money", stakes=stakes)
+    none = stakes is NO_STAKES
+    assert (state.table.money is None) is none
+    assert (state.view(Seat(0)).table.money is None) is none
+    for value in (state, state.view(Seat(0)), state.view(None)):
+        data: Any = to_data(GAME, value)
+        assert (data["table"].get("money") is None) is none
+        assert ("stakes" in to_json(GAME, value)) is not none
 
 
 # --- Refusals ---------------------------------------------------------------------------------------------------------
