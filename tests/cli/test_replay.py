@@ -8,6 +8,7 @@ import pytest
 from rummykit.cli import main
 from rummykit.record import Record
 from rummykit.registry import find_game
+from rummykit.seats import Seat
 from tests.cli.conftest import Run
 
 
@@ -93,3 +94,24 @@ def test_standard_input(text: str, capsys: pytest.CaptureFixture[str], monkeypat
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     assert main(["replay", "-"]) == 0
     assert capsys.readouterr().out.startswith("standard input: Desmoche, 2 seats, 5 moves, open")
+
+
+def test_what_a_seat_was_told_is_told_again(run: Run, tmp_path: Path) -> None:
+    record = Record.begin(find_game("desmoche"), seats=2, seed="33")
+    for _ in range(12):
+        record = record.play(record.state.legal_moves()[0])
+    path = _file(tmp_path, record.write())
+    for seat in (0, 1):
+        shown = run("replay", "--seat", str(seat), "--letters", path)
+        expected = [event.told() for state in record.states() for event in state.view(Seat(seat)).events]
+        assert shown.code == 0
+        assert shown.out.splitlines()[:-1] == expected
+        assert any(f"seat {seat} looks at" in line or f"seat {seat} finds" in line for line in expected)
+        assert not any(f"seat {1 - seat} looks at" in line or f"seat {1 - seat} finds" in line for line in expected)
+
+
+def test_a_seat_that_is_not_at_the_table_tells_nothing(run: Run, tmp_path: Path, text: str) -> None:
+    path = _file(tmp_path, text)
+    shown = run("replay", "--seat", "2", path)
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err == f"rummykit replay: --seat 2: {path} has the seats 0 to 1\n"

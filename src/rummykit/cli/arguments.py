@@ -39,14 +39,14 @@ class CommandParser(Parser):
 
     def __init__(self, *, module: str, says: str, **options: Any) -> None:
         super().__init__(formatter_class=RawDescriptionHelpFormatter, **options)
-        self._module = module
-        self._says = says
-        self._filled = False
+        self._module: Final[str] = module
+        self._says: Final[str] = says
+        self._filled: bool = False
 
     def describe(self, example: str, more: str = "") -> None:
         """Say what the command does, with ``more`` after its sentence, and an example below."""
-        self.description = fill(f"{self._says[0].upper()}{self._says[1:]}. {more}".strip(), 78)
-        self.epilog = f"example:\n{example}"
+        self.description: str | None = fill(f"{self._says[0].upper()}{self._says[1:]}. {more}".strip(), 78)
+        self.epilog: str | None = f"example:\n{example}"
 
     @override
     def parse_known_args(self, *args: Any, **named: Any) -> Any:

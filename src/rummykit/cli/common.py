@@ -3,8 +3,8 @@
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,10 +15,11 @@ from typing import Any, Final
 from attrs import frozen
 
 from rummykit.cli.arguments import STDIN, CommandError
-from rummykit.documents.places import Document, DocumentError
+from rummykit.cli.typed import option_value
+from rummykit.documents.places import DocumentError
 from rummykit.documents.rules import presets_of
 from rummykit.game import Bot, Outcome, Zone
-from rummykit.options import RulesError, options_of, read_option, read_options, written
+from rummykit.options import RulesError, options_of, read_options, written
 from rummykit.packs import Seed, Stream, commitment, fresh_seed, seed_bytes
 from rummykit.players import bots_of
 from rummykit.record import Record
@@ -74,19 +75,10 @@ def rules_of(game: AnyRulebook, args: Namespace) -> Any:
 
 
 def _value(game: AnyRulebook, name: str, text: str) -> object:
-    """A value of ``--set``: as TOML has it, a word, or words with commas or spaces between."""
-    readings: list[object] = [text, text.replace(",", " ").split()]
-    with suppress(DocumentError):
-        readings.insert(0, Document.parse(f"value = {text}").values["value"])
-    fault: RulesError | None = None
-    for value in readings:
-        try:
-            read_option(game.rules, name, value)
-        except RulesError as error:
-            fault = fault or error
-        else:
-            return value
-    raise CommandError(f"--set {name}={text}: {fault.remedy if fault else 'it is no value of this option'}")
+    try:
+        return option_value(game.rules, name, text)
+    except RulesError as fault:
+        raise CommandError(f"--set {name}={text}: {fault.remedy}") from None
 
 
 def named_rules(game: AnyRulebook, rules: Any) -> str:
@@ -107,6 +99,9 @@ def shown_value(value: object) -> str:
     if isinstance(value, list | tuple):
         items: Sequence[object] = value  # pyright: ignore[reportUnknownVariableType]  # of anything
         return ", ".join(map(shown_value, items)) or "none"  # pyright: ignore[reportUnknownArgumentType]
+    if isinstance(value, Mapping):
+        entries: Mapping[object, object] = value  # pyright: ignore[reportUnknownVariableType]  # of anything
+        return f"{{ {', '.join(f'{name} = {shown_value(entry)}' for name, entry in entries.items())} }}"
     return str(value)
 
 

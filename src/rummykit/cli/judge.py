@@ -5,9 +5,10 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from rummykit.cards import Card, CardError, words_of
+from rummykit.cards import Card, CardError
 from rummykit.cli.arguments import STDIN, CommandError, CommandParser, add_rules
 from rummykit.cli.common import game_of, named_rules, read_bytes, refused, rules_of
+from rummykit.cli.typed import as_written, typed_cards
 from rummykit.documents.places import Document, DocumentError
 from rummykit.documents.position import game_of_position
 from rummykit.documents.rules import presets_of
@@ -83,7 +84,7 @@ def _position(path: str, args: Namespace) -> int:
 
 def _move(game: AnyRulebook, position: Position, text: str) -> int:
     try:
-        broken = position.violations(game.parse(text))
+        broken = position.violations(game.parse(as_written(text)))
     except NotationError as error:
         raise CommandError(f"--move: {error}") from None
     except LookupError as unknown:
@@ -94,16 +95,10 @@ def _move(game: AnyRulebook, position: Position, text: str) -> int:
 
 
 def _cards(text: str) -> tuple[Card, ...]:
-    cards: list[Card] = []
     try:
-        for offset, word in words_of(text):
-            try:
-                cards.append(Card.parse(word))
-            except CardError as error:
-                raise CardError(text, offset, word, error.reason, error.remedy) from None
+        return typed_cards(text)
     except CardError as error:
         raise CommandError(str(error)) from None
-    return tuple(cards)
 
 
 def _row(cards: tuple[Card, ...]) -> str:

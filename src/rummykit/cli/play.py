@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from rummykit.cards import Card, CardError
 from rummykit.cli.arguments import CommandError, CommandParser, add_table, number
 from rummykit.cli.common import Screen, Start, dealt, told_end, write_record
+from rummykit.cli.typed import as_written
 from rummykit.notation import NotationError
 from rummykit.players import ask
 from rummykit.record import Record
@@ -137,7 +137,7 @@ class _Sitting:
         """The move if it is legal; else why not is printed."""
         if not words[0].isdigit():
             words = [str(self._seat), *words]
-        text = " ".join(map(_as_written, words))
+        text = as_written(" ".join(words))
         pack = self._game.pack(self.record.rules, self.record.seats).cards
         try:
             move = self._game.parse(text, seats=self.record.seats, pack=pack)
@@ -149,11 +149,3 @@ class _Sitting:
             return move
         self._screen.say("refused:", *(f"  {violation}" for violation in broken or ("it is not your move",)))
         return None
-
-
-def _as_written(word: str) -> str:
-    """A card in any spelling as records write it."""
-    try:
-        return str(Card.parse(word))
-    except CardError:
-        return word
