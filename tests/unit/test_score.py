@@ -8,8 +8,9 @@ from rummykit.games import desmoche
 from rummykit.games.desmoche import PRESETS
 from rummykit.match import Match
 from rummykit.money import net
+from rummykit.options import read_options
 from rummykit.packs import Stream
-from rummykit.players import ask
+from rummykit.players import ask, bots_of
 from rummykit.score import ScoreError, read_scores
 from rummykit.seats import Seat, seats_at
 from tests.rulebooks import without_capabilities
@@ -236,18 +237,24 @@ def test_a_game_without_scores_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
         read_scores(HEAD)
 
 
-def test_a_match_played_here_and_noted_there_has_the_same_books() -> None:
-    """What a record says of hands won by play, written down as at a real table."""
+@pytest.mark.parametrize(
+    ("bot", "used_up", "clauses"),
+    [("greedy", "DEAD_HAND", {"9.1", "9.3"}), ("random", "MOST_MELDED", {"9.3"})],
+)
+def test_a_match_played_here_and_noted_there_has_the_same_books(bot: str, used_up: str, clauses: set[str]) -> None:
+    """What a record says of hands won by play or by the most cards melded, written down as at a real table."""
     names = ["Ana", "Beto", "Carla"]
-    match = Match.begin(
-        desmoche.GAME, names=names, rules=PRESETS["NICARAGUA"], balances=300, stake=2, dealer=0, hands=40
-    )
+    rules = read_options(PRESETS["NICARAGUA"], {"stock_used_up": used_up})
+    match = Match.begin(desmoche.GAME, names=names, rules=rules, balances=300, stake=2, dealer=0, hands=40)
     notes: list[str] = []
-    players = [desmoche.GAME.bots["greedy"]() for _ in names]
+    players = [bots_of(desmoche.GAME)[bot]() for _ in names]
+    met: set[str] = set()
+    chance = Stream(bot)
     while match.over is None:
         record = match.deal(match.hands_played)
         while record.outcome is None:
-            record = record.play(ask(record.state, players, Stream(0)))
+            record = record.play(ask(record.state, players, chance))
+        met.add(record.outcome.clause.number)
         outcome, table = record.outcome, record.state.table
         match = match.settle(record)
         if not outcome.winners:
@@ -256,12 +263,16 @@ def test_a_match_played_here_and_noted_there_has_the_same_books() -> None:
         lines = [f'winner = "{names[outcome.winners[0]]}"']
         if outcome.clause.number == "9.1":
             lines.append(f"melds = {[str(meld) for meld in table.holding(outcome.winners[0]).melds]}")
+        elif outcome.clause.number == "9.3":
+            lines = [f"most_melded = {[names[seat] for seat in outcome.winners[::-1]]}"]
         else:
             lines.append(f'declared = "{outcome.reason}"')
         losers = [one for one in table.holdings if one.seat not in outcome.winners]
         lines.append(f"nothing_on_table = {[names[one.seat] for one in losers if not one.melds]}")
         notes.append("\n".join(lines))
+    assert clauses <= met
     head = HEAD.replace(', "Dora"', "").replace("chips = 20", "chips = 300").replace("stake = 1", "stake = 2", 1)
+    head += f'rules = {{ stock_used_up = "{used_up}" }}\n'
     noted = scores(*notes, head=head)
     assert (noted.balances, noted.pot, noted.gains, noted.dealer) == (
         match.balances,
@@ -270,6 +281,68 @@ def test_a_match_played_here_and_noted_there_has_the_same_books() -> None:
         match.dealer,
     )
     assert str(noted.ledger) == str(match.ledger)
+
+
+MOST = """\
+format = "rummykit-score/1"
+game = "desmoche"
+players = ["Ana", "Beto", "Carla"]
+chips = 20
+stake = 2
+rules = { stock_used_up = "MOST_MELDED" }
+
+[[hands]]
+"""
+
+
+def test_the_most_cards_melded_win_and_may_share() -> None:
+    assert read_scores(MOST + 'most_melded = ["Beto"]').gains == (-2, 4, -2)
+    assert read_scores(MOST + 'most_melded = ["Carla", "Ana"]').gains == (1, -2, 1)
+    assert read_scores(MOST + "dead = true").pot == 6, "nobody had a meld"
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        (
+            'winner = "Ana"\nmost_melded = ["Ana"]',
+            ('"Ana": this hand was won by the most cards melded', "winner or most_melded"),
+        ),
+        (
+            'most_melded = ["Ana"]\ndead = true',
+            ("true: this hand was won by the most cards melded", "dead or most_melded"),
+        ),
+        (
+            'most_melded = ["Ana"]\ndeclared = "color"',
+            ('"color": this hand was won by the most cards melded', "declared or"),
+        ),
+        ("most_melded = []", ("[]: names nobody", "dead = true if nobody had any")),
+        ('most_melded = ["Eva"]', ('"Eva": is nobody who plays here', "the players are Ana, Beto, Carla")),
+        ('most_melded = "Ana"', ('"Ana": names stand in an array', "between brackets")),
+        ('most_melded = ["Ana"]\nnothing_on_table = ["Ana"]', ('["Ana"]: the winner is among them', "had no meld")),
+        (
+            'most_melded = ["Ana"]\ndisqualified = ["Ana"]',
+            ('["Ana"]: one of them was disqualified [Desmoche §11.2]', "out"),
+        ),
+    ],
+)
+def test_notes_of_the_most_cards_melded_that_cannot_be(hand: str, said: tuple[str, str]) -> None:
+    with pytest.raises(ScoreError) as caught:
+        read_scores(MOST + hand)
+    first, *_, last = str(caught.value).splitlines()
+    assert first.partition(": ")[2] == said[0]
+    assert said[1] in last
+
+
+def test_the_most_cards_melded_win_nothing_where_the_hand_is_dead() -> None:
+    with pytest.raises(ScoreError) as caught:
+        read_scores(MOST.replace("MOST_MELDED", "DEAD_HAND") + 'most_melded = ["Ana"]')
+    assert str(caught.value).splitlines() == [
+        'line 9, column 15: ["Ana"]: wins nothing here when the stock is used up [Desmoche §9.3]',
+        '  most_melded = ["Ana"]',
+        "                ^^^^^^^",
+        "  write dead = true",
+    ]
 
 
 PENANG = """\

@@ -1,6 +1,9 @@
-"""Settling a hand from what was noted of it at a real table (Desmoche §12 to §14): ``winner`` or ``dead = true``; ``melds``
-(the ten cards) or ``declared``, neither where all others are ``disqualified``; ``nothing_on_table``, the losers without a meld;
-``announced``, who showed what; ``bets``."""
+"""Settling a hand from what was noted of it at a real table (Desmoche §12 to §14).
+
+The keys: ``winner`` or ``dead = true``; ``melds`` (the ten cards) or ``declared``, neither where all others are
+``disqualified``; in place of a winner ``most_melded``, who won or shared it when the stock was used up;
+``nothing_on_table``, the losers without a meld; ``announced``, who showed what; ``bets``.
+"""
 
 from collections.abc import Iterator
 from typing import Final
@@ -11,7 +14,7 @@ from rummykit.games.desmoche.declarations import played_wins
 from rummykit.games.desmoche.melding import cards_melded, meld_rules, span
 from rummykit.games.desmoche.money import holding_of
 from rummykit.games.desmoche.plays import meld_faults
-from rummykit.games.desmoche.rules import AutomaticWin, Betting, DesmocheRules, SideGame
+from rummykit.games.desmoche.rules import AutomaticWin, Betting, DesmocheRules, SideGame, StockUsedUp
 from rummykit.games.desmoche.settling import Contender, Ended, Win, payments
 from rummykit.scoresheet import ScoredHand
 from rummykit.seats import Seat, in_order_from
@@ -20,7 +23,17 @@ from rummykit.violations import Clause
 
 __all__ = ["score"]
 
-_KEYS: Final = ("winner", "dead", "melds", "declared", "nothing_on_table", "disqualified", "announced", "bets")
+_KEYS: Final = (
+    "winner",
+    "dead",
+    "melds",
+    "declared",
+    "most_melded",
+    "nothing_on_table",
+    "disqualified",
+    "announced",
+    "bets",
+)
 
 
 def score(rules: DesmocheRules, seats: int, dealer: Seat, stakes: Stakes, notes: ScoredHand) -> Outcome:
@@ -32,7 +45,7 @@ def score(rules: DesmocheRules, seats: int, dealer: Seat, stakes: Stakes, notes:
     disqualified = notes.seats("disqualified")
     win, melds, reason, clause = _win(rules, seats, notes, disqualified)
     bare = notes.seats("nothing_on_table")
-    if win is not None and win.seat in bare:
+    if win is not None and set(win.winners) & set(bare):
         raise notes.fault(("nothing_on_table",), "the winner is among them", "write the losers that had no meld")
     ended = Ended(
         seats,
@@ -44,7 +57,7 @@ def score(rules: DesmocheRules, seats: int, dealer: Seat, stakes: Stakes, notes:
         _contenders(rules, dealer, stakes, notes, disqualified),
     )
     transfers = payments(rules, stakes, ended)
-    winners = () if win is None else (win.seat,)
+    winners = () if win is None else win.winners
     return Outcome(reason, Clause("Desmoche", clause), winners, seats, transfers)
 
 
@@ -57,6 +70,7 @@ def _read_form(notes: ScoredHand) -> None:
         lambda: notes.yes("dead"),
         lambda: [notes.shown("melds", index) for index in range(notes.length("melds", what="melds"))],
         lambda: notes.word("declared", kinds),
+        lambda: notes.seats("most_melded"),
         lambda: notes.seats("nothing_on_table"),
         lambda: notes.seats("disqualified"),
         lambda: [notes.chips("bets", name, least=0) for _, name in _betting(notes)],
@@ -88,6 +102,9 @@ def _win(
     winner, dead = notes.seat_or_none("winner"), notes.yes("dead")
     kinds = tuple(win.value for win in AutomaticWin)
     has_melds, declared = notes.value("melds") is not None, notes.word("declared", kinds)
+    if notes.value("most_melded") is not None:
+        win = _most_melded(rules, notes, disqualified)
+        return win, (), "most cards melded", "9.3"
     if winner is None:
         if not dead:
             raise notes.fault((), "nothing says how this hand ended", "write winner, or dead = true if nobody won")
@@ -112,6 +129,26 @@ def _win(
         others = "write melds, or declared for an automatic win; neither only if all others were disqualified"
         raise notes.fault(("winner",), "nothing says how the hand was won", others)
     return Win(winner, by_play=False, declared=False), (), "last seat in the hand", "11.3"
+
+
+def _most_melded(rules: DesmocheRules, notes: ScoredHand, disqualified: tuple[Seat, ...]) -> Win:
+    """Who won, or shared the hand, when the stock was used up."""
+    at, seats = ("most_melded",), notes.seats("most_melded")
+    if rules.stock_used_up is not StockUsedUp.MOST_MELDED:
+        raise notes.fault(at, "wins nothing here when the stock is used up [Desmoche §9.3]", "write dead = true")
+    for key in ("winner", "dead", "melds", "declared"):
+        if notes.value(key) is not None:
+            raise notes.fault(
+                (key,), "this hand was won by the most cards melded", f"write either {key} or most_melded"
+            )
+    if not seats:
+        raise notes.fault(
+            at, "names nobody", "write who had the most cards on the table; dead = true if nobody had any"
+        )
+    if set(seats) & set(disqualified):
+        raise notes.fault(at, "one of them was disqualified [Desmoche §11.2]", "who is out of a hand does not win it")
+    first, *others = sorted(seats)
+    return Win(first, by_play=False, declared=False, sharing=tuple(others))
 
 
 def _melds(rules: DesmocheRules, notes: ScoredHand) -> tuple[Cards, ...]:
