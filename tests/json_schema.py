@@ -18,6 +18,7 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
 _KNOWN: Final = {
     *(
         "$schema",
+        "$id",
         "$defs",
         "$ref",
         "title",

@@ -150,6 +150,23 @@ def test_a_hand_without_stakes_has_no_money(stakes: Stakes) -> None:
         assert ("stakes" in to_json(GAME, value)) is not none
 
 
+@pytest.mark.parametrize("name", ["conquian", "desmoche", "gin", "penang"])
+def test_a_schema_is_one_by_its_metaschema_with_formats(name: str) -> None:
+    jsonschema: Any = pytest.importorskip("jsonschema")
+    draft = jsonschema.Draft202012Validator
+    whole = schema(find_game(name))
+    meta = draft(draft.META_SCHEMA, format_checker=draft.FORMAT_CHECKER)
+    assert not meta.is_valid({"$ref": "#/$defs/any move"}), "formats are checked"
+    assert [error.message for error in meta.iter_errors(whole)] == []
+    assert whole["$id"] == f"urn:rummykit:wire:1:{name}"
+    assert [tag for tag, found in whole["$defs"].items() if "properties" in found and not found.get("description")] == [
+        "rules"
+    ]
+    state = find_game(name).deal(seats=2, seed="schema")
+    for value in (state, state.view(Seat(0)), state.view(None), *state.legal_moves(), *state.events):
+        assert draft(whole).is_valid(to_data(find_game(name), value))
+
+
 # --- Refusals ---------------------------------------------------------------------------------------------------------
 
 PLAY = {"type": "play", "seat": 1, "cards": "7d 8d 9d"}

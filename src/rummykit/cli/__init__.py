@@ -25,6 +25,7 @@ _COMMANDS: Final = {
     "judge": "say whether cards are a meld and why not, or what a written position allows",
     "rules": "print the rules of a game under a preset, or what differs from another",
     "games": "list the games that are installed",
+    "schema": "print the JSON schema of what a game sends",
     "new": "write a package with a small working game, to be made into one of your own",
     "simulate": "let bots play many hands, and count wins, endings, bonuses, moves",
 }

@@ -1,6 +1,7 @@
 """JSON schemas of what a game sends."""
 
 from enum import Enum
+from inspect import cleandoc
 from types import NoneType
 from typing import Annotated, Any, Final, get_args, get_origin
 
@@ -52,17 +53,18 @@ class _Schema:
             if classes:
                 kinds[name] = _one_of([self.of(cls) for cls in classes])
         for name in _PLURALS:
-            kinds[f"{name}s"] = {"type": "array", "items": {"$ref": f"#/$defs/any {name}"}}
+            kinds[f"{name}s"] = {"type": "array", "items": {"$ref": f"#/$defs/any-{name}"}}
         kinds["rules"] = self.of(self.game.rules)
         for name, found in kinds.items():
-            self.defs[f"any {name}"] = found
+            self.defs[f"any-{name}"] = found
         asked = list(kinds) if kind is None else [kind]
         title = f"{self.game.title}: {kind or 'all that it sends'}"
         return {
             "$schema": _DRAFT,
+            "$id": f"urn:rummykit:wire:1:{self.game.name}" + (f":{kind}" if kind else ""),
             "title": title,
             "$defs": self.defs,
-            "anyOf": [{"$ref": f"#/$defs/any {name}"} for name in asked],  # an empty array is of three kinds
+            "anyOf": [{"$ref": f"#/$defs/any-{name}"} for name in asked],  # an empty array is of three kinds
         }
 
     def of(self, kind: Any) -> dict[str, Any]:
@@ -100,12 +102,13 @@ class _Schema:
 
     def _object(self, cls: type) -> dict[str, Any]:
         tag = tag_of(cls)
-        name = tag if self.names.setdefault(tag, cls) is cls else f"{tag} ({cls.__module__.rpartition('.')[2]})"
+        name = tag if self.names.setdefault(tag, cls) is cls else f"{tag}-of-{cls.__module__.rpartition('.')[2]}"
         if name not in self.defs:
             self.defs[name] = {}  # it may hold its like
             parts = self.parts.get(cls) or {one.name: one.type for one in written_fields(cls)}
             optional = {one.name for one in fields(cls) if one.default is not NOTHING}
             self.defs[name] = {
+                "description": _first_sentence(cls),
                 "type": "object",
                 "properties": {"type": {"const": tag}, **{key: self.of(part) for key, part in parts.items()}},
                 "required": ["type", *(key for key in parts if key not in optional)],
@@ -126,6 +129,10 @@ class _Schema:
                 "additionalProperties": False,
             }
         return {"$ref": "#/$defs/rules"}
+
+
+def _first_sentence(cls: type) -> str:
+    return " ".join(cleandoc(cls.__doc__ or tag_of(cls)).partition("\n\n")[0].split())
 
 
 def _one_of(schemas: list[dict[str, Any]]) -> dict[str, Any]:

